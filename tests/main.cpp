@@ -1,0 +1,3 @@
+// The one file that holds Catch's own code and main().
+#define CATCH_CONFIG_MAIN
+#include <catch2/catch.hpp>
