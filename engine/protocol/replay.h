@@ -1,0 +1,24 @@
+// A position command carried out on a copy: FEN, then moves, each checked legal.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "base/result.h"
+#include "board/position.h"
+#include "rules/history.h"
+
+namespace xq::protocol {
+
+struct Game {
+    board::Position position;
+    rules::History history;
+};
+
+/// The game that starts at `fen` and goes on with `moves`, written in one rank system. Errors: a
+/// bad FEN, or the first move that is not one or is not legal, with its number.
+[[nodiscard]] base::Result<Game> replay(const std::string& fen,
+                                        const std::vector<std::string>& moves,
+                                        board::RankStyle ranks);
+
+}  // namespace xq::protocol
