@@ -43,12 +43,13 @@ phase() {
     echo "== $name: $((SECONDS - started)) s"
 }
 
-# build PRESET [CMAKE_ARG...]
+# build PRESET TARGETS [CMAKE_ARG...]; TARGETS is a list in one word
 build() {
-    local preset=$1
-    shift
+    local preset=$1 targets=$2
+    shift 2
+    # shellcheck disable=SC2086
     "${fixed_addresses[@]}" cmake --preset "$preset" "$@" &&
-        "${fixed_addresses[@]}" cmake --build --preset "$preset" -j "$(nproc)"
+        "${fixed_addresses[@]}" cmake --build --preset "$preset" -j "$(nproc)" --target $targets
 }
 
 # run_tests PRESET
@@ -66,16 +67,18 @@ need_packages "${engine_packages[@]}" catch2 libbenchmark-dev python3 \
     clang clang-format clang-tidy libclang-rt-14-dev \
     fairy-stockfish sjaakii xboard uci2wb xvfb xauth
 
-for sanitizer in asan tsan; do
-    phase "build $sanitizer" quietly build "$sanitizer" -DCHUHE_BUILD_TESTS=ON -DCHUHE_BUILD_BENCH=OFF
-    phase "test $sanitizer" run_tests "$sanitizer"
-done
+phase 'build asan' quietly build asan all -DCHUHE_BUILD_TESTS=ON -DCHUHE_BUILD_BENCH=OFF
+phase 'test asan' run_tests asan
+# The thread sanitizer's preset runs only the tests that start threads.
+phase 'build tsan' quietly build tsan 'chuhe_tests_search chuhe_tests_protocol' \
+    -DCHUHE_BUILD_TESTS=ON -DCHUHE_BUILD_BENCH=OFF
+phase 'test tsan' run_tests tsan
 if [[ $long == ON ]]; then
     phase 'build with clang' quietly build_with_clang
     phase 'clang-tidy' quietly run-clang-tidy-14 -p build/clang-debug -quiet "^$root/engine/"
     export CHUHE_LONG=1
 fi
-phase 'build release' quietly build release -DCHUHE_BUILD_TESTS=ON -DCHUHE_BUILD_BENCH=ON -DCHUHE_LONG_TESTS="$long"
+phase 'build release' quietly build release all -DCHUHE_BUILD_TESTS=ON -DCHUHE_BUILD_BENCH=ON -DCHUHE_LONG_TESTS="$long"
 # The closing line is ctest's own, which tells its time.
 echo '== test release'
 run_tests release || fail 'test release: failed'

@@ -109,6 +109,16 @@ TEST_CASE("perft: threads and a table of counts change nothing") {
     }
 }
 
+TEST_CASE("perft: the table tells depths apart") {
+    // With a rook each, positions after two plies come again after four, with less depth left.
+    const Position rooks = board::parse_fen("r2k5/9/9/9/9/9/9/9/9/4K3R w").value();
+    const std::uint64_t plain = perft(rooks, 6);
+    REQUIRE(plain == 9'324'612);
+    REQUIRE(perft(rooks, 6, {1, 1}) == plain);
+    REQUIRE(perft(rooks, 6, {1, 16}) == plain);
+    REQUIRE(perft(rooks, 6, {3, 4}) == plain);
+}
+
 TEST_CASE("perft: threads and a table of counts do not change the rows of divide") {
     const Position start = board::start_position();
     const auto plain = perft_divide(start, 3, {});
