@@ -47,23 +47,45 @@ std::string to_lower(std::string_view text) {
     return lower;
 }
 
+// Source: Unicode standard, table 3-7: overlong forms, surrogates and values past U+10FFFF are
+// none.
+std::size_t utf8_length(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    const unsigned lead = byte(0);
+    const std::size_t length = lead < 0x80U                    ? 1
+                               : lead >= 0xC2U && lead < 0xE0U ? 2
+                               : lead >= 0xE0U && lead < 0xF0U ? 3
+                               : lead >= 0xF0U && lead < 0xF5U ? 4
+                                                               : 0;
+    if (length == 0 || length > text.size()) {
+        return 0;
+    }
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80U) {
+            return 0;
+        }
+    }
+    const bool wrong_second =
+        (lead == 0xE0U && byte(1) < 0xA0U) || (lead == 0xEDU && byte(1) >= 0xA0U) ||
+        (lead == 0xF0U && byte(1) < 0x90U) || (lead == 0xF4U && byte(1) >= 0x90U);
+    return wrong_second ? 0 : length;
+}
+
 std::string printable(std::string_view text, std::size_t limit) {
-    std::size_t length = text.size();
-    if (length > limit) {
-        length = limit;
-        while (length > 0 && (static_cast<unsigned char>(text[length]) & 0xC0U) == 0x80U) {
-            --length;
+    std::string shown;
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
+        const std::size_t taken = length == 0 ? 1 : length;
+        if (shown.size() + taken > limit) {
+            return shown + "...";
         }
-    }
-    std::string shown(text.substr(0, length));
-    for (char& letter : shown) {
-        const auto byte = static_cast<unsigned char>(letter);
-        if (byte < 0x20U || byte == 0x7FU) {
-            letter = '?';
+        const auto first = static_cast<unsigned char>(text.front());
+        if (length == 0 || first < 0x20U || first == 0x7FU) {
+            shown += '?';
+        } else {
+            shown += text.substr(0, length);
         }
-    }
-    if (length < text.size()) {
-        shown += "...";
+        text.remove_prefix(taken);
     }
     return shown;
 }

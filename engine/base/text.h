@@ -20,8 +20,11 @@ namespace xq::base {
 /// ASCII letters in lower case; every other byte unchanged.
 [[nodiscard]] std::string to_lower(std::string_view text);
 
-/// Outside text made fit for an error line: control bytes become '?', anything past `limit` bytes
-/// is cut and marked with "...". A multi-byte UTF-8 character is never cut in two.
+/// Bytes of the UTF-8 character that `text`, not empty, begins with; 0 if it begins with none.
+[[nodiscard]] std::size_t utf8_length(std::string_view text);
+
+/// Outside text made fit for an error line: valid UTF-8 in which control characters and bytes that
+/// belong to no character are '?', cut after `limit` bytes at most and then marked with "...".
 [[nodiscard]] std::string printable(std::string_view text, std::size_t limit = 60);
 
 }  // namespace xq::base

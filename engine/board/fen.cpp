@@ -41,17 +41,23 @@ std::string row_name(int rank) {
            ")";
 }
 
+/// For messages: a whole character, however many bytes it has.
+std::string_view first_character(std::string_view text) {
+    return text.substr(0, std::max<std::size_t>(1, base::utf8_length(text)));
+}
+
 /// Reads one row into `setup`; the error if it cannot.
 std::optional<Error> read_row(std::string_view row, int rank, Setup& setup) {
     int file = 0;
-    for (const char symbol : row) {
+    for (std::size_t i = 0; i < row.size(); ++i) {
+        const char symbol = row[i];
         if (symbol >= '1' && symbol <= '9') {
             file += symbol - '0';
             continue;
         }
         const auto piece = piece_from_letter(symbol);
         if (!piece) {
-            return Error{row_name(rank) + " holds " + quoted({&symbol, 1}) +
+            return Error{row_name(rank) + " holds " + quoted(first_character(row.substr(i))) +
                          ", which is no piece letter and no digit 1-9"};
         }
         if (file < kFiles) {
@@ -168,8 +174,8 @@ std::string to_fen(const Position& position) {
         fen += rank > 0 ? '/' : ' ';
     }
     fen += position.side_to_move() == Color::Red ? "w - - " : "b - - ";
-    fen +=
-        std::to_string(position.no_capture_plies()) + ' ' + std::to_string(position.move_number());
+    fen += std::to_string(std::min(position.no_capture_plies(), kMaxCounter)) + ' ' +
+           std::to_string(std::min(position.move_number(), kMaxCounter));
     return fen;
 }
 

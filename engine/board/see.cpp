@@ -45,7 +45,7 @@ bool see_at_least(const Position& position, Move move, int threshold) {
         return true;
     }
 
-    Bitboard occupied = (position.occupied() - Bitboard(move.from())) | Bitboard(target);
+    Bitboard occupied = position.occupied() - Bitboard(move.from());
     const Color us = position.side_to_move();
     Color side = ~us;
     while (true) {
