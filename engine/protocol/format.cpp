@@ -23,7 +23,7 @@ std::string score_text(eval::Score score, Dialect dialect) {
 }
 
 /// A message may quote the client, but never a word that some clients take for the end of the game
-/// wherever it stands (users.md §0.13): its vowels are starred.
+/// wherever it stands: its vowels are starred.
 std::string without_results(std::string_view text) {
     std::string shown(text);
     const std::string lower = base::to_lower(text);

@@ -1,7 +1,7 @@
 // Answers as the text of one dialect.
 //
-// A score in UCI counts 100 for a pawn, in UCCI 100 for a minor piece (users.md §0.12). No answer
-// holds the words that some UCCI clients take for a game result (§0.13).
+// A score in UCI counts 100 for a pawn, in UCCI 100 for a minor piece. No answer
+// holds the words that some UCCI clients take for a game result.
 #pragma once
 
 #include <string>

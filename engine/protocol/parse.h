@@ -1,5 +1,5 @@
 // Protocol lines to commands. One grammar serves both dialects, because clients mix them: either
-// form of setoption, UCI clock words under UCCI, bare Cyclone positions (users.md §0.5, 0.9, 0.10).
+// form of setoption, UCI clock words under UCCI, bare Cyclone positions.
 #pragma once
 
 #include <optional>

@@ -227,7 +227,7 @@ void Session::obey(const SetPosition& command) {
     if (!ready_for("position")) {
         return;
     }
-    // A bare position line is Cyclone's, whose ranks count from 0 (users.md §0.4).
+    // A bare position line is Cyclone's, whose ranks count from 0.
     if (command.bare && settings_.coord_system == CoordSystem::Auto) {
         seen_ranks_ = RankStyle::FromZero;
         ranks_seen_ = true;

@@ -1,4 +1,4 @@
-// Which ranks a client means, 0 to 9 or 1 to 10 (users.md 0.4).
+// Which ranks a client means, 0 to 9 or 1 to 10.
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -95,7 +95,7 @@ TEST_CASE("options: every line has the form its dialect asks for") {
         INFO(line);
         CHECK(std::regex_match(line, uci));
     }
-    // Names are single lower-case words (users.md 0.18).
+    // Names are single lower-case words.
     const std::regex ucci(
         "option [a-z]+ type (check default (true|false)|"
         "spin min -?[0-9]+ max -?[0-9]+ default -?[0-9]+|"

@@ -375,7 +375,7 @@ TEST_CASE("session: a new game keeps the position") {
 }
 
 TEST_CASE("session: no client word that ends a game comes back") {
-    // gmchess looks for them anywhere in what an engine writes (users.md 0.13); the script checks.
+    // gmchess looks for them anywhere in what an engine writes; the script checks.
     SessionScript script({"ucci", "debug on"});
     for (const char* const line :
          {"position draw", "go depth draw", "setoption draw 1", "setoption ponder resign", "resign",

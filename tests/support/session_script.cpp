@@ -11,7 +11,7 @@ namespace xq::tests {
 
 namespace {
 
-/// users.md 0.12: some clients read lines into a buffer of this size.
+/// Some clients read lines into a buffer of this size.
 constexpr std::size_t kLongestLine = 8191;
 
 }  // namespace

@@ -30,7 +30,7 @@ class BufferSink : public protocol::LineSink {
     [[nodiscard]] std::optional<Found> wait_for(std::string_view prefix, std::size_t first,
                                                 base::Milliseconds limit) const;
     /// What no client could live with: an unfinished line, a carriage return, an overlong line, or
-    /// one of the words that some clients take for the end of the game (users.md 0.12, 0.13).
+    /// one of the words that some clients take for the end of the game.
     [[nodiscard]] std::vector<std::string> faults() const;
 
   private:
