@@ -19,6 +19,9 @@ namespace {
 using base::Error;
 using base::Result;
 
+/// Bytes of a reason that are shown: enough for a long path.
+constexpr std::size_t kLongestReason = 1000;
+
 struct ShellCommand {
     std::string_view name;
     std::string_view summary;
@@ -68,19 +71,23 @@ int run_program(const Arguments& arguments) {
     }
     for (const ShellCommand& command : kCommands) {
         if (command.name == name) {
-            return command.run({arguments.begin() + 1, arguments.end()});
+            const int status = command.run({arguments.begin() + 1, arguments.end()});
+            if (status == kSuccess && !std::cout.flush()) {
+                return failure("cannot write to the standard output");
+            }
+            return status;
         }
     }
     return wrong_usage("'" + base::printable(name) + "' is no command; see chuhe --help");
 }
 
 int wrong_usage(std::string_view reason) {
-    std::cerr << "chuhe: " << reason << '\n';
+    std::cerr << "chuhe: " << base::printable(reason, kLongestReason) << '\n';
     return kWrongUsage;
 }
 
 int failure(std::string_view reason) {
-    std::cerr << "chuhe: " << reason << '\n';
+    std::cerr << "chuhe: " << base::printable(reason, kLongestReason) << '\n';
     return kFailure;
 }
 

@@ -70,10 +70,24 @@ void Session::on_best_move(const search::BestMove& best) {
 }
 
 search::Searcher& Session::searcher() {
-    if (!searcher_) {
-        search::SearchListener& listener = *this;
-        searcher_ = std::make_unique<search::Searcher>(listener, hash_megabytes(settings_),
-                                                       thread_count(settings_));
+    while (!searcher_) {
+        try {
+            search::SearchListener& listener = *this;
+            searcher_ = std::make_unique<search::Searcher>(listener, hash_megabytes(settings_),
+                                                           thread_count(settings_));
+        } catch (const std::exception& error) {
+            // Rather a smaller table and one thread than no move at all.
+            const int half = static_cast<int>(hash_megabytes(settings_) / 2);
+            if (half == 0) {
+                throw;
+            }
+            message("the system does not grant a table of " +
+                    std::to_string(hash_megabytes(settings_)) + " MB and " +
+                    std::to_string(thread_count(settings_)) + " threads (" + error.what() +
+                    "); trying " + std::to_string(half) + " MB and one");
+            settings_.hash = half;
+            settings_.threads = 1;
+        }
     }
     return *searcher_;
 }
@@ -118,7 +132,8 @@ void Session::obey(const Handshake& command) {
 void Session::obey(const IsReady&) {
     if (!busy()) {
         try {
-            searcher();
+            wait();
+            searcher().warm_up();
         } catch (const std::exception& error) {
             report_shortage("isready", error);
         }

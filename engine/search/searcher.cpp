@@ -1,6 +1,7 @@
 #include "search/searcher.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "movegen/movegen.h"
 #include "rules/game_end.h"
@@ -74,6 +75,11 @@ void Searcher::set_hash(std::size_t megabytes) {
 void Searcher::clear_hash() {
     wait();
     shared_.table.clear(threads());
+}
+
+void Searcher::warm_up() {
+    wait();
+    shared_.table.warm_up(static_cast<int>(std::thread::hardware_concurrency()));
 }
 
 void Searcher::new_game() {

@@ -34,6 +34,8 @@ class Searcher {
     void set_threads(int threads);
     void set_hash(std::size_t megabytes);
     void clear_hash();
+    /// Readies the memory of a new table, so that the first search need not.
+    void warm_up();
     /// Forgets everything learnt in earlier searches.
     void new_game();
 

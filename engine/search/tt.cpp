@@ -48,22 +48,40 @@ void TranspositionTable::resize(std::size_t megabytes) {
     megabytes_ = megabytes;
     generation_ = 0;
     used_ = false;
+    warm_ = false;
 }
 
-void TranspositionTable::clear(int threads) {
-    if (!used_) {
-        return;
-    }
+template <typename Use>
+void TranspositionTable::share_out(int threads, Use use) {
     const auto workers = static_cast<std::size_t>(std::max(1, threads));
     std::vector<std::jthread> helpers;
     for (std::size_t i = 0; i < workers; ++i) {
         const std::size_t first = count_ / workers * i;
         const std::size_t last = i + 1 == workers ? count_ : count_ / workers * (i + 1);
-        helpers.emplace_back(
-            [this, first, last] { std::fill(clusters_ + first, clusters_ + last, Cluster{}); });
+        helpers.emplace_back([use, first, last] { use(first, last); });
+    }
+}
+
+void TranspositionTable::clear(int threads) {
+    if (used_) {
+        share_out(threads, [this](std::size_t first, std::size_t last) {
+            std::fill(clusters_ + first, clusters_ + last, Cluster{});
+        });
     }
     generation_ = 0;
     used_ = false;
+}
+
+void TranspositionTable::warm_up(int threads) {
+    constexpr std::size_t kPage = 4096 / sizeof(Cluster);
+    if (!used_ && !warm_) {
+        share_out(threads, [this](std::size_t first, std::size_t last) {
+            for (std::size_t c = first; c < last; c += kPage) {
+                Slot::set(clusters_[c].slots[0].data, 0);
+            }
+        });
+    }
+    warm_ = true;
 }
 
 std::size_t TranspositionTable::cluster_index(Key key) const {

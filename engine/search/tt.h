@@ -36,6 +36,9 @@ class TranspositionTable {
     void resize(std::size_t megabytes);
     /// Empties the table; `threads` workers share the job.
     void clear(int threads);
+    /// Has the system hand out all pages of a table never used yet, `threads` workers sharing the
+    /// job: otherwise the first search would wait for each of them.
+    void warm_up(int threads);
     /// Ages the entries of earlier searches.
     void new_search() {
         generation_ = (generation_ + 1) & kGenerationMask;
@@ -71,6 +74,9 @@ class TranspositionTable {
         std::array<Slot, kClusterSize> slots;
     };
 
+    /// Calls `use(first, last)` for a share of the clusters on each of `threads` threads.
+    template <typename Use>
+    void share_out(int threads, Use use);
     /// The high half of key * count picks the cluster: any size is used whole.
     [[nodiscard]] std::size_t cluster_index(board::Key key) const;
     [[nodiscard]] Cluster& cluster(board::Key key) const { return clusters_[cluster_index(key)]; }
@@ -83,6 +89,7 @@ class TranspositionTable {
     int generation_ = 0;
     /// Whether anything may have been stored since the table was last empty.
     bool used_ = false;
+    bool warm_ = false;
 };
 
 /// A mate score as stored: plies counted from the position instead of from the root.

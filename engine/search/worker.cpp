@@ -11,8 +11,11 @@ using board::Square;
 
 namespace {
 
-/// Nodes between two looks at the clock, well below a millisecond's worth.
+/// Nodes between two looks at the clock, well below a millisecond's worth. At first, while each
+/// node may have to wait for the system to hand out and clear a page of the table, far fewer.
 constexpr int kClockInterval = 512;
+constexpr int kFirstClockInterval = 4;
+constexpr std::uint64_t kFirstNodes = 100'000;
 constexpr base::Milliseconds kHeartbeat = 1000;
 
 }  // namespace
@@ -40,7 +43,7 @@ void Worker::prepare(const Position& root, const rules::History& game,
     null_move_from_ply = 0;
     nodes.set(0);
     node_quota = quota;
-    until_clock_ = kClockInterval;
+    until_clock_ = kFirstClockInterval;
     last_heartbeat_ = base::now();
     frames_.fill(Frame{});
     for (Frame& entry : frames_) {
@@ -93,7 +96,7 @@ bool Worker::must_stop() {
 }
 
 void Worker::look_at_clock() {
-    until_clock_ = kClockInterval;
+    until_clock_ = nodes.get() < kFirstNodes ? kFirstClockInterval : kClockInterval;
     if (shared.budget.hard && !shared.pondering.load(std::memory_order_relaxed) &&
         shared.elapsed() >= *shared.budget.hard) {
         shared.stop.store(true, std::memory_order_relaxed);

@@ -332,6 +332,19 @@ class Loop(CliTest):
             engine.stdin.flush()
             self.assertEqual(engine.wait(TIMEOUT), 0)
 
+    def test_output_that_cannot_be_written(self):
+        with open("/dev/full", "w") as full:
+            result = subprocess.run(
+                [CHUHE, "perft", "2"], stdout=full, stderr=subprocess.PIPE, text=True, timeout=TIMEOUT
+            )
+        self.assertEqual(result.returncode, 1)
+        self.assertEqual(result.stderr, "chuhe: cannot write to the standard output\n")
+
+    def test_a_reason_is_one_line(self):
+        result = run("perft", "2", "--no\nsuch")
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(len(result.stderr.splitlines()), 1)
+
     def test_a_client_that_goes_away(self):
         with subprocess.Popen(
             [CHUHE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
