@@ -3,7 +3,7 @@
 
 # What building the engine takes.
 # shellcheck disable=SC2034  # used by the scripts that source this
-engine_packages=(g++ cmake ninja-build libcxxopts-dev libfmt-dev)
+engine_packages=(g++ cmake ninja-build libcxxopts-dev libfmt-dev nlohmann-json3-dev)
 
 # fail SENTENCE: ends the script with one line on stderr.
 fail() {

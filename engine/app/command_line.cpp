@@ -34,6 +34,8 @@ constexpr std::array kCommands{
     ShellCommand{"bench", "search fixed positions; prints the build's signature and speed",
                  run_bench},
     ShellCommand{"eval", "show the evaluation of a position term by term", run_eval},
+    ShellCommand{"judge", "referee a game: repetition, perpetual check and chase, natural limit",
+                 run_judge},
 };
 
 std::string help() {

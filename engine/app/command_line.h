@@ -23,6 +23,7 @@ using Arguments = std::vector<std::string>;
 int run_perft(const Arguments& arguments);
 int run_bench(const Arguments& arguments);
 int run_eval(const Arguments& arguments);
+int run_judge(const Arguments& arguments);
 
 /// Runs the shell command or, without arguments, the protocol loop; gives the exit status.
 int run_program(const Arguments& arguments);

@@ -16,17 +16,21 @@ constexpr Score kMate = 30000;
 constexpr Score kInfinite = 31000;
 /// Scores beyond this in either direction are mates.
 constexpr Score kMateBound = kMate - 2 * kMaxPly;
-/// For the side against which the other gives perpetual check. A loss by rule, but less certain
-/// than a mate, since the checking side can still turn aside: larger than evaluations, no mate
-/// score.
-constexpr Score kPerpetual = 20000;
+/// For a win by the rules instead of by mate, as when the other side may not repeat its checks or
+/// chases; less certain than a mate, since the offender can still turn aside. kRuleWin - n is such
+/// a win in n plies: larger than evaluations, no mate score.
+constexpr Score kRuleWin = 20000;
 /// The largest score a static evaluation may give.
-constexpr Score kMaxEval = kPerpetual - 2 * kMaxPly;
+constexpr Score kMaxEval = kRuleWin - 2 * kMaxPly;
 
 [[nodiscard]] constexpr Score mated_in(int plies) { return -kMate + plies; }
 [[nodiscard]] constexpr Score mate_in(int plies) { return kMate - plies; }
 [[nodiscard]] constexpr bool is_mate(Score score) {
     return score >= kMateBound || score <= -kMateBound;
+}
+/// Whether a score counts plies to the end of the game, by mate or by rule.
+[[nodiscard]] constexpr bool is_win_or_loss(Score score) {
+    return score > kMaxEval || score < -kMaxEval;
 }
 /// Plies to the mate a mate score announces.
 [[nodiscard]] constexpr int plies_to_mate(Score score) {

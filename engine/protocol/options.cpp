@@ -18,15 +18,19 @@ enum class Kind : std::uint8_t { Check, Spin, Combo, Button };
 
 struct Row {
     Kind kind;
-    /// Empty where the dialect does not have the option.
+    /// Empty where the dialect does not list the option.
     std::string_view uci_name;
     std::string_view ucci_name;
     std::string_view default_value;
+    /// Understood, but not listed.
+    std::string_view other_name{};
     std::int64_t low = 0;
     std::int64_t high = 0;
     /// Whether 0 is taken, meaning automatic, though UCI lists a minimum of 1.
     bool zero_is_automatic = false;
     std::vector<std::string_view> choices;
+    /// Other words for choices, as other engines know them, in lower case.
+    std::vector<std::pair<std::string_view, std::int64_t>> aliases{};
     Effect effect = Effect::None;
     /// Stores a checked value: 0/1 for a check, the number of a spin, the index of a combo's
     /// choice.
@@ -108,6 +112,53 @@ const std::vector<Row>& table() {
          .choices = {"auto", "0-9", "1-10"},
          .store = [](Settings& s,
                      std::int64_t v) { s.coord_system = static_cast<CoordSystem>(v); }},
+        // Stored scores hold by the rules they were found by, so a change of rules empties the
+        // table.
+        {.kind = Kind::Combo,
+         .uci_name = "Repetition Rule",
+         .ucci_name = "repetitionrule",
+         .default_value = "asian",
+         .choices = {"asian", "chinese", "computer"},
+         .aliases = {{"asianrule", 0}, {"axf", 0}, {"chineserule", 1}, {"computerrule", 2}},
+         .effect = Effect::ClearHash,
+         .store = [](Settings& s, std::int64_t v) { s.rule_set = static_cast<rules::RuleSet>(v); }},
+        {.kind = Kind::Spin,
+         .uci_name = "Repetition Fold",
+         .ucci_name = "repetitionfold",
+         .default_value = "3",
+         .low = 2,
+         .high = 100,
+         .choices = {},
+         .effect = Effect::ClearHash,
+         .store = [](Settings& s, std::int64_t v) { s.repetition_fold = static_cast<int>(v); }},
+        {.kind = Kind::Check,
+         .uci_name = "Sixty Move Rule",
+         .ucci_name = "sixtymoverule",
+         .default_value = "true",
+         .choices = {},
+         .effect = Effect::ClearHash,
+         .store = [](Settings& s, std::int64_t v) { s.natural_limit = v != 0; }},
+        {.kind = Kind::Spin,
+         .uci_name = "Rule60MaxPly",
+         .ucci_name = "sixtymoveplies",
+         .default_value = "120",
+         .low = 1,
+         .high = 10000,
+         .choices = {},
+         .effect = Effect::ClearHash,
+         .store = [](Settings& s, std::int64_t v) { s.natural_limit_plies = static_cast<int>(v); }},
+        // Understood in UCCI too, but not listed there: clients exist that take the word anywhere
+        // in an engine's output for an offer.
+        {.kind = Kind::Combo,
+         .uci_name = "Draw Rule",
+         .ucci_name = "",
+         .default_value = "none",
+         .other_name = "drawrule",
+         .choices = {"none", "red-loses", "black-loses"},
+         .aliases = {{"drawasblackwin", 1}, {"drawasredwin", 2}},
+         .effect = Effect::ClearHash,
+         .store = [](Settings& s,
+                     std::int64_t v) { s.draw_rule = static_cast<rules::DrawRule>(v); }},
     };
     return rows;
 }
@@ -184,6 +235,11 @@ Result<std::int64_t> read_value(const Row& row, std::string_view name, std::stri
                 }
                 known += (i == 0 ? "" : ", ") + std::string(row.choices[i]);
             }
+            for (const auto& [alias, choice] : row.aliases) {
+                if (base::to_lower(value) == alias) {
+                    return choice;
+                }
+            }
             return Error{shown + " is none of " + known};
         }
         case Kind::Button: break;
@@ -192,6 +248,11 @@ Result<std::int64_t> read_value(const Row& row, std::string_view name, std::stri
 }
 
 }  // namespace
+
+rules::Rules Settings::rules() const {
+    return {rule_set, repetition_fold,
+            natural_limit ? std::optional<int>(natural_limit_plies) : std::nullopt, draw_rule};
+}
 
 std::string option_lines(Dialect dialect) {
     std::string lines;
@@ -207,8 +268,10 @@ std::optional<Result<Effect>> apply_option(Settings& settings, std::string_view 
                                            std::optional<std::string_view> value) {
     const std::string key = canonical(name);
     const auto row = std::find_if(table().begin(), table().end(), [&](const Row& candidate) {
-        return (!candidate.uci_name.empty() && canonical(candidate.uci_name) == key) ||
-               (!candidate.ucci_name.empty() && canonical(candidate.ucci_name) == key);
+        const std::array names{candidate.uci_name, candidate.ucci_name, candidate.other_name};
+        return std::any_of(names.begin(), names.end(), [&](std::string_view known) {
+            return !known.empty() && canonical(known) == key;
+        });
     });
     if (row == table().end()) {
         return std::nullopt;

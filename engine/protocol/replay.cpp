@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 #include "board/fen.h"
-#include "movegen/legality.h"
+#include "movegen/why_illegal.h"
 
 namespace xq::protocol {
 
@@ -13,23 +13,26 @@ Result<Game> replay(const std::string& fen, const std::vector<std::string>& move
                     board::RankStyle ranks) {
     auto start = board::parse_fen(fen);
     if (!start) {
-        return Error{"position: " + start.error()};
+        return Error{start.error()};
     }
-    Game game{*start, rules::History(*start)};
+    Game game{*start, *start, rules::History(*start), {}};
     for (std::size_t i = 0; i < moves.size(); ++i) {
-        const auto place = [&] {
-            return "position: move " + std::to_string(i + 1) + " '" + base::printable(moves[i]) +
-                   "' ";
+        const auto refuse = [&](const std::string& why) {
+            return Error{"move " + std::to_string(i + 1) + " '" + base::printable(moves[i]) + "' " +
+                         why};
         };
         const auto move = board::parse_move(moves[i], ranks);
         if (!move) {
-            return Error{place() + "does not name two points of the board"};
+            return refuse("does not name two points of the board");
         }
-        if (!movegen::legal(game.position, *move)) {
-            return Error{place() + "is not legal for " + board::name(game.position.side_to_move())};
+        const std::string fault = movegen::why_illegal(game.position, *move, ranks);
+        if (!fault.empty()) {
+            return refuse(std::string("is not legal for ") +
+                          board::name(game.position.side_to_move()) + ": " + fault);
         }
         game.position.do_move(*move);
-        game.history.push(game.position);
+        game.history.push(game.position, *move);
+        game.moves.push_back(*move);
     }
     return game;
 }

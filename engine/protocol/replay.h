@@ -1,4 +1,4 @@
-// A position command carried out on a copy: FEN, then moves, each checked legal.
+// A game carried out on a copy: FEN, then moves, each checked legal.
 #pragma once
 
 #include <string>
@@ -11,12 +11,14 @@
 namespace xq::protocol {
 
 struct Game {
+    board::Position start;
     board::Position position;
     rules::History history;
+    std::vector<board::Move> moves;
 };
 
 /// The game that starts at `fen` and goes on with `moves`, written in one rank system. Errors: a
-/// bad FEN, or the first move that is not one or is not legal, with its number.
+/// bad FEN, or the first move that is not one or is not legal, with its number and the reason.
 [[nodiscard]] base::Result<Game> replay(const std::string& fen,
                                         const std::vector<std::string>& moves,
                                         board::RankStyle ranks);

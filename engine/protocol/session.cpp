@@ -260,7 +260,7 @@ void Session::obey(const SetPosition& command) {
         }
     }
     if (!game) {
-        message(game.error());
+        message("position: " + game.error());
         return;
     }
     position_ = game->position;
@@ -296,6 +296,7 @@ search::Limits Session::limits_from(const Go& go) const {
     limits.multi_pv = settings_.multi_pv;
     limits.move_overhead = settings_.move_overhead;
     limits.banned_moves = banned_;
+    limits.rules = settings_.rules();
     if (go.depth) {
         limits.depth = std::max(1, *go.depth);
     }

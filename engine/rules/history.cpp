@@ -1,32 +1,82 @@
 #include "rules/history.h"
 
+#include <algorithm>
+#include <limits>
+
 namespace xq::rules {
 
+using board::Move;
 using board::Position;
 
 namespace {
 
-/// The shortest way back to a position: each side moves away and returns.
-constexpr int kShortestCycle = 4;
+/// Counters stop here; no game nears it, but a history may be handed in from outside.
+constexpr int kMostPlies = std::numeric_limits<std::int16_t>::max();
+
+std::int16_t one_more(std::int16_t plies) {
+    return static_cast<std::int16_t>(std::min(plies + 1, kMostPlies));
+}
 
 }  // namespace
 
 void History::reset(const Position& position) {
-    entries_.assign(1, {position.key(), 0, 0});
+    entries_.clear();
+    filter_.fill(0);
+    add(position).counted =
+        static_cast<std::int16_t>(std::min(position.no_capture_plies(), kMostPlies));
     mark(position.in_check());
 }
 
-void History::push_unmarked(const Position& position) {
-    const bool capture = position.no_capture_plies() == 0;
-    entries_.push_back({position.key(), capture ? 0 : entries_.back().reversible + 1, 0});
+History::Entry& History::add(const Position& position) {
+    Entry& entry = entries_.emplace_back();
+    entry.key = position.key();
+    entry.mover = ~position.side_to_move();
+    ++filter(entry.key);
+    return entry;
+}
+
+void History::pop() {
+    --filter(entries_.back().key);
+    entries_.pop_back();
+}
+
+void History::push_unmarked(const Position& position, Move move) {
+    Entry& next = add(position);
+    next.move = move;
+    if (position.no_capture_plies() > 0) {
+        const Entry& before = entry_back(1);
+        next.reversible = one_more(before.reversible);
+        next.counted = before.uncounted_check ? before.counted : one_more(before.counted);
+    }
 }
 
 void History::mark(bool in_check) {
     Entry& last = entries_.back();
-    last.checks = !in_check ? 0 : last.reversible < 2 ? 1 : entry_back(2).checks + 1;
+    if (last.reversible == 0) {
+        last.check_run = in_check ? 1 : 0;
+        return;
+    }
+    const Entry& before = entry_back(1);
+    const bool check_before = last.reversible >= 2 && in_check;
+    last.check_run = !in_check      ? std::int16_t{0}
+                     : check_before ? one_more(entry_back(2).check_run)
+                                    : std::int16_t{1};
+    last.checks = before.checks;
+    std::uint8_t& checks = last.checks[index(last.mover)];
+    if (in_check && checks <= kCountedChecks) {
+        ++checks;
+    }
+    last.uncounted_check = in_check && checks > kCountedChecks;
+    last.counted =
+        last.uncounted_check || before.uncounted_check ? before.counted : one_more(before.counted);
 }
 
-void History::push_null(const Position& position) { entries_.push_back({position.key(), 0, 0}); }
+void History::push_null(const Position& position) {
+    Entry& next = add(position);
+    const Entry& before = entry_back(1);
+    next.counted = one_more(before.counted);
+    next.checks = before.checks;
+}
 
 int History::occurrences() const {
     const Entry& last = entries_.back();
@@ -37,30 +87,28 @@ int History::occurrences() const {
     return count;
 }
 
-Repetition History::repetition(int plies_from_root) const {
+Recurrence History::recurrence(int plies_from_root, int fold) const {
     const Entry& last = entries_.back();
-    bool seen_in_game = false;
+    if (last.reversible < kShortestCycle || filter_[last.key % filter_.size()] == 1) {
+        return {};
+    }
+    int count = 1;
+    int second = 0;
     for (int back = kShortestCycle; back <= last.reversible; back += 2) {
         if (entry_back(back).key == last.key) {
-            if (back < plies_from_root || seen_in_game) {
-                return judge_cycle(back);
+            if (++count == fold) {
+                return {back, true, same_move(back)};
             }
-            seen_in_game = true;
+            if (count == 2 && back < plies_from_root) {
+                second = back;
+            }
         }
     }
-    return Repetition::None;
+    return {second, false, second > 0 && same_move(second)};
 }
 
-/// The last `plies` plies, an even number, lead from the position back to itself. The position
-/// itself need not be marked yet: its first occurrence was.
-Repetition History::judge_cycle(int plies) const {
-    const int moves_each = plies / 2;
-    const bool we_are_checked = entry_back(2).checks >= moves_each;
-    const bool they_are_checked = entry_back(1).checks >= moves_each;
-    if (we_are_checked == they_are_checked) {
-        return Repetition::Draw;
-    }
-    return we_are_checked ? Repetition::TheyCheck : Repetition::WeCheck;
+bool History::same_move(int plies) const {
+    return entry_back(plies).reversible > 0 && entry_back(plies + 1).key == entry_back(1).key;
 }
 
 }  // namespace xq::rules

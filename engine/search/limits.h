@@ -1,4 +1,4 @@
-// What a search may spend and which root moves it may look at.
+// What a search may spend, which root moves it may look at, and by which rules games end.
 #pragma once
 
 #include <cstdint>
@@ -8,6 +8,7 @@
 #include "base/clock.h"
 #include "board/move.h"
 #include "eval/score.h"
+#include "rules/rule_set.h"
 
 namespace xq::search {
 
@@ -36,6 +37,8 @@ struct Limits {
     std::vector<board::Move> search_moves;
     /// Root moves not to look at.
     std::vector<board::Move> banned_moves;
+    /// What repetition, the natural limit and a draw are worth.
+    rules::Rules rules;
     /// Best lines wanted, 1 or more.
     int multi_pv = 1;
     /// Kept back from every time limit for the way to the client and back.

@@ -5,6 +5,7 @@
 #include "movegen/legality.h"
 #include "movegen/movegen.h"
 #include "rules/game_end.h"
+#include "rules/upcoming.h"
 #include "search/move_picker.h"
 #include "search/pruning.h"
 #include "search/reductions.h"
@@ -18,8 +19,8 @@ using movegen::Legality;
 
 namespace {
 
-/// Near the natural limit a stored result of another path may not hold.
-constexpr int kNearNaturalLimit = rules::kNaturalLimit - 20;
+/// This near to the natural limit a stored result of another path may not hold.
+constexpr int kNearNaturalLimit = 20;
 
 using TriedMoves = base::StaticVector<Move, board::kMaxMoves>;
 
@@ -108,6 +109,30 @@ int extension(const Worker& worker, int ply, const MoveFacts& facts) {
     return facts.gives_check && ply < 2 * worker.root_depth ? 1 : 0;
 }
 
+/// Raises alpha to a draw, or more, that the mover can have by going back to an earlier position of
+/// the line; whether that already reaches beta.
+bool raise_by_return(Worker& worker, int ply, Window& window) {
+    if (window.alpha >= worker.draw_score(ply)) {
+        return false;
+    }
+    const auto found = rules::upcoming_return(worker.position, worker.history, ply);
+    if (!found) {
+        return false;
+    }
+    const board::Color mover = worker.position.side_to_move();
+    const board::Undo undo = worker.position.do_move(found->move);
+    worker.history.push_unmarked(worker.position, found->move);
+    const auto loser = worker.cycle_judge.loser(worker.position, worker.history, found->plies);
+    worker.history.pop();
+    worker.position.undo_move(found->move, undo);
+    if (loser == mover) {
+        return false;
+    }
+    window.alpha = worker.draw_score(ply);
+    worker.frame(ply).rests_on = ply + 1 - found->plies;
+    return window.alpha >= window.beta;
+}
+
 /// Plays `move`, searches it with the window its place in the list deserves and takes it back.
 template <NodeKind kind>
 Score search_move(Worker& worker, int ply, Move move, Window window, int depth,
@@ -158,20 +183,53 @@ void record_root_move(Worker& worker, Move move, Score score, Window window, boo
 
 }  // namespace
 
-std::optional<Score> terminal_score(Worker& worker, int ply) {
-    switch (worker.history.repetition(ply)) {
-        case rules::Repetition::None: break;
-        case rules::Repetition::Draw: return eval::kDraw;
-        case rules::Repetition::WeCheck: return -eval::kPerpetual + ply;
-        case rules::Repetition::TheyCheck: return eval::kPerpetual - ply;
+void store_move_only(Worker& worker, int ply, Move move, bool known) {
+    if (!known) {
+        worker.shared.table.store(worker.position.key(),
+                                  {move, 0, worker.frame(ply).static_eval, 0, Bound::None});
     }
-    if (rules::neither_can_win(worker.position)) {
-        return eval::kDraw;
+}
+
+bool Outset::narrow(Window& window) const {
+    window.alpha = std::max(window.alpha, allowed.alpha);
+    window.beta = std::min(window.beta, allowed.beta);
+    return window.alpha >= window.beta;
+}
+
+Outset outset_of(Worker& worker, int ply) {
+    Outset outset;
+    const rules::Recurrence again = worker.history.recurrence(ply, worker.shared.limits.rules.fold);
+    if (again.plies > 0) {
+        worker.frame(ply).rests_on = std::max(ply - again.plies, kRestsOnGame);
+        const auto loser = worker.cycle_judge.loser(worker.position, worker.history, again.plies);
+        const Score draw = worker.draw_score(ply);
+        const bool to_move = loser == worker.position.side_to_move();
+        if (!loser) {
+            outset.score = draw;
+        } else if (again.final || (!to_move && again.same_move)) {
+            // A second occurrence is lost only for a player who has just chosen the same move in
+            // the same position again: another one would have changed what his moves amount to.
+            outset.score = to_move ? -eval::kRuleWin + ply : eval::kRuleWin - ply;
+        } else if (to_move) {
+            outset.allowed.beta = draw + 1;
+        } else {
+            outset.allowed.alpha = draw - 1;
+        }
+    } else if (rules::neither_can_win(worker.position)) {
+        outset.score = worker.draw_score(ply);
+    } else if (ply >= kMaxPly) {
+        outset.score = worker.evaluate(ply);
     }
-    if (ply >= kMaxPly) {
-        return worker.evaluate(ply);
+    return outset;
+}
+
+bool drawn_by_limit(Worker& worker, int ply, const Legality& legality) {
+    if (!worker.natural_limit || worker.history.counted_plies() < *worker.natural_limit ||
+        !movegen::has_legal_move(worker.position, legality)) {
+        return false;
     }
-    return std::nullopt;
+    worker.frame(ply).rests_on = kRestsOnGame;
+    return true;
 }
 
 void update_pv(Worker& worker, int ply, Move move) {
@@ -185,30 +243,16 @@ void update_pv(Worker& worker, int ply, Move move) {
     }
 }
 
+namespace {
+
+/// A main node that is not the end of the game, with what is left of its window.
 template <NodeKind kind>
-Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_node) {
+Score search_inside(Worker& worker, int ply, Window window, int depth, bool cut_node) {
     constexpr bool root = kind == NodeKind::Root;
     constexpr bool pv = kind != NodeKind::Zero;
-    if (depth <= 0) {
-        return quiescence_node < pv ? NodeKind::Pv : NodeKind::Zero > (worker, ply, window);
-    }
     Position& position = worker.position;
     Frame& frame = worker.frame(ply);
-    frame.pv.clear();
-    worker.selective_depth = std::max(worker.selective_depth, ply);
-
-    // 1. The end of the search, of the game, or of what could still matter.
-    if (worker.must_stop()) {
-        return eval::kDraw;
-    }
-    if constexpr (!root) {
-        if (const auto score = terminal_score(worker, ply)) {
-            return *score;
-        }
-        if (const auto score = try_mate_distance(ply, window)) {
-            return *score;
-        }
-    }
+    const int rests_on_before = frame.rests_on;
     const Score alpha_before = window.alpha;
 
     // 2. What an earlier search found out.
@@ -217,8 +261,10 @@ Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_no
     const Score table_score =
         found && found->bound != Bound::None ? score_from_table(found->score, ply) : 0;
     const bool limit_is_near =
-        worker.natural_limit && position.no_capture_plies() >= kNearNaturalLimit;
-    if (!pv && found && found->depth >= depth && !limit_is_near) {
+        worker.natural_limit &&
+        worker.history.counted_plies() >= *worker.natural_limit - kNearNaturalLimit;
+    const bool free = rests_on_before == kRestsOnNothing && !limit_is_near;
+    if (!pv && found && found->depth >= depth && free) {
         if ((found->bound == Bound::Exact) ||
             (found->bound == Bound::Lower && table_score >= window.beta) ||
             (found->bound == Bound::Upper && table_score <= window.alpha)) {
@@ -230,9 +276,8 @@ Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_no
     const Legality legality(position);
     frame.in_check = legality.in_check();
     worker.history.mark(frame.in_check);
-    if (!root && worker.natural_limit && rules::natural_limit_reached(position) &&
-        movegen::has_legal_move(position, legality)) {
-        return eval::kDraw;
+    if (!root && drawn_by_limit(worker, ply, legality)) {
+        return worker.draw_score(ply);
     }
 
     // 4. Static evaluation.
@@ -245,6 +290,7 @@ Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_no
     // 5. Null move.
     if constexpr (!pv) {
         if (const auto score = try_null_move(worker, {ply, window, depth, cut_node})) {
+            frame.rests_on = std::min(frame.rests_on, rests_on_before);
             return *score;
         }
         if (worker.must_stop()) {
@@ -273,6 +319,7 @@ Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_no
     Score best = -eval::kInfinite;
     Move best_move;
     int move_number = 0;
+    int rests_on = rests_on_before;
     TriedMoves quiets;
     TriedMoves captures;
     for (Move move = next_move(); !move.is_none(); move = next_move()) {
@@ -301,7 +348,9 @@ Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_no
             record_root_move(worker, move, score, window, move_number == 1);
         }
 
-        // 9. Better, or good enough to stop?
+        // 9. Better, or good enough to stop? Then the score rests on this move alone.
+        const int move_rests_on = worker.frame(ply + 1).rests_on;
+        rests_on = std::min(score >= window.beta ? rests_on_before : rests_on, move_rests_on);
         if (score > best) {
             best = score;
             if (score > window.alpha) {
@@ -323,11 +372,14 @@ Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_no
         return eval::mated_in(ply);
     }
 
-    // 11. Learn and store.
+    // 11. Learn and store. What rests on a position before this one is true on this way only.
+    frame.rests_on = rests_on >= ply ? kRestsOnNothing : rests_on;
     if (best >= window.beta) {
         learn_cutoff(worker, ply, best_move, depth, quiets, captures);
     }
-    if (!root || worker.pv_index == 0) {
+    if (frame.rests_on != kRestsOnNothing) {
+        store_move_only(worker, ply, best_move, found.has_value());
+    } else if (!root || worker.pv_index == 0) {
         const Bound bound = best >= window.beta   ? Bound::Lower
                             : best > alpha_before ? Bound::Exact
                                                   : Bound::Upper;
@@ -335,6 +387,43 @@ Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_no
             key, {best_move, score_to_table(best, ply), frame.static_eval, depth, bound});
     }
     return best;
+}
+
+}  // namespace
+
+template <NodeKind kind>
+Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_node) {
+    constexpr bool pv = kind != NodeKind::Zero;
+    if (depth <= 0) {
+        return quiescence_node < pv ? NodeKind::Pv : NodeKind::Zero > (worker, ply, window);
+    }
+    Frame& frame = worker.frame(ply);
+    frame.pv.clear();
+    frame.rests_on = kRestsOnNothing;
+    worker.selective_depth = std::max(worker.selective_depth, ply);
+
+    // 1. The end of the search, of the game, or of what could still matter.
+    if (worker.must_stop()) {
+        return eval::kDraw;
+    }
+    if constexpr (kind == NodeKind::Root) {
+        return search_inside<kind>(worker, ply, window, depth, cut_node);
+    } else {
+        const Outset outset = outset_of(worker, ply);
+        if (outset.score) {
+            return *outset.score;
+        }
+        if (outset.narrow(window)) {
+            return outset.clamp(window.alpha);
+        }
+        if (const auto score = try_mate_distance(ply, window)) {
+            return *score;
+        }
+        if (raise_by_return(worker, ply, window)) {
+            return window.alpha;
+        }
+        return outset.clamp(search_inside<kind>(worker, ply, window, depth, cut_node));
+    }
 }
 
 template Score search_node<NodeKind::Root>(Worker&, int, Window, int, bool);

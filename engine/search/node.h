@@ -4,9 +4,11 @@
 // the side to move; a returned score means nothing once Worker::must_stop() is true.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
+#include "movegen/legality.h"
 #include "search/worker.h"
 
 namespace xq::search {
@@ -28,10 +30,31 @@ Score search_node(Worker& worker, int ply, Window window, int depth, bool cut_no
 template <NodeKind kind>
 Score quiescence_node(Worker& worker, int ply, Window window);
 
-/// The score of a position below the root that ends the game by repetition or dead material, or
-/// that lies too deep to search. The natural limit is judged by the caller, since mate comes before
-/// it.
-[[nodiscard]] std::optional<Score> terminal_score(Worker& worker, int ply);
+/// What is known of a position below the root before it is searched.
+struct Outset {
+    /// The score of one that ends the game by repetition or dead material, or lies too deep.
+    std::optional<Score> score;
+    /// Bounds of the score of one that has come again by forbidden moves: their player can still
+    /// turn aside, but has gained nothing by going round.
+    Window allowed;
+
+    /// Narrows `window` to what is allowed; whether nothing is left of it.
+    bool narrow(Window& window) const;
+    [[nodiscard]] Score clamp(Score searched) const {
+        return std::clamp(searched, allowed.alpha, allowed.beta);
+    }
+};
+
+/// Judges the worker's position at `ply`; sets what the score or the bounds rest on.
+[[nodiscard]] Outset outset_of(Worker& worker, int ply);
+
+/// Whether the natural limit makes the marked position a draw (mate on the last move comes before
+/// it); then sets what that rests on.
+[[nodiscard]] bool drawn_by_limit(Worker& worker, int ply, const movegen::Legality& legality);
+
+/// Remembers the move, and the evaluation, of a node whose score may not be stored, unless the
+/// table has something on it (`known`).
+void store_move_only(Worker& worker, int ply, board::Move move, bool known);
 
 /// Sets the frame's pv to `move` followed by the child's pv.
 void update_pv(Worker& worker, int ply, board::Move move);

@@ -47,6 +47,7 @@ std::optional<Score> try_null_move(Worker& worker, const PruningContext& context
     Score score = -search_node<NodeKind::Zero>(worker, context.ply + 1, {-beta, -beta + 1},
                                                context.depth - reduction, !context.cut_node);
     worker.unmake_null(context.ply);
+    const int null_rests_on = worker.frame(context.ply + 1).rests_on;
     if (score < beta || worker.must_stop()) {
         return std::nullopt;
     }
@@ -54,6 +55,7 @@ std::optional<Score> try_null_move(Worker& worker, const PruningContext& context
         score = beta;
     }
     if (men > 1 && context.depth < kNullVerifyDepth) {
+        worker.frame(context.ply).rests_on = null_rests_on;
         return score;
     }
 
@@ -62,9 +64,12 @@ std::optional<Score> try_null_move(Worker& worker, const PruningContext& context
     const Score verified = search_node<NodeKind::Zero>(worker, context.ply, {beta - 1, beta},
                                                        context.depth - reduction, false);
     worker.null_move_from_ply = resume_from;
+    int& rests_on = worker.frame(context.ply).rests_on;
     if (verified >= beta) {
+        rests_on = std::min(rests_on, null_rests_on);
         return score;
     }
+    rests_on = kRestsOnNothing;
     return std::nullopt;
 }
 

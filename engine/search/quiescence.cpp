@@ -3,7 +3,6 @@
 
 #include "movegen/legality.h"
 #include "movegen/movegen.h"
-#include "rules/game_end.h"
 #include "search/move_picker.h"
 #include "search/node.h"
 
@@ -12,24 +11,19 @@ namespace xq::search {
 using board::Move;
 using movegen::Legality;
 
+namespace {
+
 template <NodeKind kind>
-Score quiescence_node(Worker& worker, int ply, Window window) {
+Score quiescence_inside(Worker& worker, int ply, Window window) {
     constexpr bool pv = kind != NodeKind::Zero;
     board::Position& position = worker.position;
     Frame& frame = worker.frame(ply);
-    frame.pv.clear();
-    worker.selective_depth = std::max(worker.selective_depth, ply);
-    if (worker.must_stop()) {
-        return eval::kDraw;
-    }
-    if (const auto score = terminal_score(worker, ply)) {
-        return *score;
-    }
+    const int rests_on_before = frame.rests_on;
     const Score alpha_before = window.alpha;
 
     const board::Key key = position.key();
     const auto found = worker.shared.table.probe(key);
-    if (!pv && found) {
+    if (!pv && found && rests_on_before == kRestsOnNothing) {
         const Score score = score_from_table(found->score, ply);
         if (found->bound == Bound::Exact ||
             (found->bound == Bound::Lower && score >= window.beta) ||
@@ -41,9 +35,8 @@ Score quiescence_node(Worker& worker, int ply, Window window) {
     const Legality legality(position);
     frame.in_check = legality.in_check();
     worker.history.mark(frame.in_check);
-    if (worker.natural_limit && rules::natural_limit_reached(position) &&
-        movegen::has_legal_move(position, legality)) {
-        return eval::kDraw;
+    if (drawn_by_limit(worker, ply, legality)) {
+        return worker.draw_score(ply);
     }
 
     // Standing pat: the mover may leave the captures alone, but not a check.
@@ -69,6 +62,7 @@ Score quiescence_node(Worker& worker, int ply, Window window) {
     MovePicker picker(position, legality, PickMode::Quiescence, hints);
     Move best_move;
     int move_number = 0;
+    int rests_on = rests_on_before;
     for (Move move = picker.next(); !move.is_none(); move = picker.next()) {
         ++move_number;
         worker.make(move, ply);
@@ -77,6 +71,8 @@ Score quiescence_node(Worker& worker, int ply, Window window) {
         if (worker.must_stop()) {
             return eval::kDraw;
         }
+        const int move_rests_on = worker.frame(ply + 1).rests_on;
+        rests_on = std::min(score >= window.beta ? rests_on_before : rests_on, move_rests_on);
         if (score > best) {
             best = score;
             if (score > window.alpha) {
@@ -95,12 +91,38 @@ Score quiescence_node(Worker& worker, int ply, Window window) {
         return eval::mated_in(ply);
     }
 
+    frame.rests_on = rests_on >= ply ? kRestsOnNothing : rests_on;
+    if (frame.rests_on != kRestsOnNothing) {
+        store_move_only(worker, ply, best_move, found.has_value());
+        return best;
+    }
     const Bound bound = best >= window.beta         ? Bound::Lower
                         : pv && best > alpha_before ? Bound::Exact
                                                     : Bound::Upper;
     worker.shared.table.store(key,
                               {best_move, score_to_table(best, ply), frame.static_eval, 0, bound});
     return best;
+}
+
+}  // namespace
+
+template <NodeKind kind>
+Score quiescence_node(Worker& worker, int ply, Window window) {
+    Frame& frame = worker.frame(ply);
+    frame.pv.clear();
+    frame.rests_on = kRestsOnNothing;
+    worker.selective_depth = std::max(worker.selective_depth, ply);
+    if (worker.must_stop()) {
+        return eval::kDraw;
+    }
+    const Outset outset = outset_of(worker, ply);
+    if (outset.score) {
+        return *outset.score;
+    }
+    if (outset.narrow(window)) {
+        return outset.clamp(window.alpha);
+    }
+    return outset.clamp(quiescence_inside<kind>(worker, ply, window));
 }
 
 template Score quiescence_node<NodeKind::Pv>(Worker&, int, Window);

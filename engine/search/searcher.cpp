@@ -4,7 +4,6 @@
 #include <thread>
 
 #include "movegen/movegen.h"
-#include "rules/game_end.h"
 #include "search/iterate.h"
 
 namespace xq::search {
@@ -102,9 +101,6 @@ void Searcher::start(const Position& position, const rules::History& history,
     const std::vector<Move> moves = root_moves(position, limits);
     for (std::size_t id = 0; id < workers_.size(); ++id) {
         workers_[id]->prepare(position, history, moves, node_quota(limits, id, workers_.size()));
-        // A client that goes on past the natural limit does not apply it; then neither do we, or
-        // every move would look like a draw.
-        workers_[id]->natural_limit = !rules::natural_limit_reached(position);
     }
     searching_.store(true);
     threads_.front()->run([this] { coordinate(); });

@@ -20,7 +20,7 @@ namespace xq::search {
 
 struct TtEntry {
     board::Move move;
-    /// Mate scores count from this position, not from the root; see score_from_table().
+    /// Wins and losses count from this position, not from the root; see score_from_table().
     eval::Score score = 0;
     eval::Score static_eval = 0;
     int depth = 0;
@@ -92,17 +92,14 @@ class TranspositionTable {
     bool warm_ = false;
 };
 
-/// A mate score as stored: plies counted from the position instead of from the root.
+/// A score that counts plies to the end of the game, as stored: counted from the position instead
+/// of from the root.
 [[nodiscard]] constexpr eval::Score score_to_table(eval::Score score, int ply) {
-    return score >= eval::kMateBound    ? score + ply
-           : score <= -eval::kMateBound ? score - ply
-                                        : score;
+    return !eval::is_win_or_loss(score) ? score : score > 0 ? score + ply : score - ply;
 }
 /// The inverse of score_to_table at the ply where the entry is found.
 [[nodiscard]] constexpr eval::Score score_from_table(eval::Score score, int ply) {
-    return score >= eval::kMateBound    ? score - ply
-           : score <= -eval::kMateBound ? score + ply
-                                        : score;
+    return !eval::is_win_or_loss(score) ? score : score > 0 ? score - ply : score + ply;
 }
 
 }  // namespace xq::search

@@ -41,6 +41,13 @@ void Worker::prepare(const Position& root, const rules::History& game,
     completed_depth = 0;
     selective_depth = 0;
     null_move_from_ply = 0;
+    natural_limit = shared.limits.rules.limit;
+    // A client that goes on past the natural limit does not apply it; then neither do we, or every
+    // move would look like a draw.
+    if (natural_limit && history.counted_plies() >= *natural_limit) {
+        natural_limit.reset();
+    }
+    cycle_judge.reset(shared.limits.rules.set);
     nodes.set(0);
     node_quota = quota;
     until_clock_ = kFirstClockInterval;
@@ -60,7 +67,7 @@ void Worker::make(Move move, int ply) {
     here.continuation = &tables.continuation_of(here.moved, move.to());
     frame(ply + 1).accumulator = here.accumulator.after(position, move);
     here.undo = position.do_move(move);
-    history.push_unmarked(position);
+    history.push_unmarked(position, move);
     nodes.increment();
 }
 
@@ -83,6 +90,14 @@ void Worker::make_null(int ply) {
 void Worker::unmake_null(int ply) {
     history.pop();
     position.undo_null_move(frame(ply).undo);
+}
+
+Score Worker::draw_score(int ply) const {
+    const auto loser = rules::loser_of_draw(shared.limits.rules.draw);
+    if (!loser) {
+        return eval::kDraw;
+    }
+    return *loser == position.side_to_move() ? -eval::kRuleWin + ply : eval::kRuleWin - ply;
 }
 
 bool Worker::must_stop() {

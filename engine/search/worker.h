@@ -14,6 +14,7 @@
 #include "base/static_vector.h"
 #include "board/position.h"
 #include "eval/evaluate.h"
+#include "rules/cycle_judge.h"
 #include "rules/history.h"
 #include "search/history_tables.h"
 #include "search/limits.h"
@@ -26,6 +27,11 @@ namespace xq::search {
 using eval::kMaxPly;
 using eval::Score;
 
+/// Of a score that holds however the position was reached.
+constexpr int kRestsOnNothing = kMaxPly + 1;
+/// Of a score that rests on the game before the search.
+constexpr int kRestsOnGame = -1;
+
 using Line = base::StaticVector<board::Move, kMaxPly + 1>;
 
 struct Frame {
@@ -36,6 +42,10 @@ struct Frame {
     board::Undo undo;
     Score static_eval = 0;
     bool in_check = false;
+    /// Lowest ply of the current line that the score last returned from this ply rests on, because
+    /// a position came again; -1 for the game before the search; kRestsOnNothing as a rule. Such a
+    /// score does not hold for the same position reached by another way.
+    int rests_on = kRestsOnNothing;
     std::array<board::Move, 2> killers;
     eval::Accumulator accumulator;
     /// Continuation history of `current`.
@@ -101,6 +111,9 @@ class alignas(64) Worker {
     [[nodiscard]] Score evaluate(int ply) {
         return eval::evaluate(position, frame(ply).accumulator);
     }
+    /// What a draw is worth for the side to move at `ply`.
+    [[nodiscard]] Score draw_score(int ply) const;
+
     /// Whether the search must end: stopped from outside, out of nodes or out of time.
     [[nodiscard]] bool must_stop();
 
@@ -117,8 +130,9 @@ class alignas(64) Worker {
     int selective_depth = 0;
     /// Null moves are off below this ply while one is being verified.
     int null_move_from_ply = 0;
-    /// Whether the natural limit of moves counts in this search (see searcher.cpp).
-    bool natural_limit = true;
+    /// Counted plies without capture that draw, if that counts in this search.
+    std::optional<int> natural_limit;
+    rules::CycleJudge cycle_judge;
     base::AtomicCounter nodes;
     /// Nodes this worker may search.
     std::optional<std::uint64_t> node_quota;

@@ -107,7 +107,8 @@ TEST_CASE("coordinates: moves that fit neither are refused in the system presume
     SessionScript script({"uci", "position startpos moves b0c2 b9c7"});
     const std::string before = script.fen();
     CHECK(script.ask("position startpos moves h2e2 e9e5") ==
-          Lines{"info string position: move 2 'e9e5' is not legal for black"});
+          Lines{"info string position: move 2 'e9e5' is not legal for black: "
+                "a king may not leave the palace"});
     CHECK(script.ask("position startpos moves h3e3 e10e5").size() == 1);
     CHECK(script.fen() == before);
     CHECK_FALSE(writes_from_one(script));

@@ -57,21 +57,30 @@ std::string values(const Settings& s) {
            std::to_string(s.multi_pv) + ' ' + std::to_string(s.ponder) + ' ' +
            std::to_string(s.move_overhead) + ' ' + std::to_string(s.use_milliseconds) + ' ' +
            std::to_string(static_cast<int>(s.coord_system)) + ' ' +
-           std::to_string(s.variant_chosen);
+           std::to_string(s.variant_chosen) + ' ' + std::to_string(static_cast<int>(s.rule_set)) +
+           ' ' + std::to_string(s.repetition_fold) + ' ' + std::to_string(s.natural_limit) + ' ' +
+           std::to_string(s.natural_limit_plies) + ' ' +
+           std::to_string(static_cast<int>(s.draw_rule));
 }
 
 }  // namespace
 
 TEST_CASE("options: UCI's listing") {
-    CHECK(option_lines(Dialect::Uci) ==
-          "option name Hash type spin default 64 min 1 max 65536\n"
-          "option name Threads type spin default 1 min 1 max 256\n"
-          "option name Ponder type check default false\n"
-          "option name MultiPV type spin default 1 min 1 max 128\n"
-          "option name Move Overhead type spin default 30 min 0 max 5000\n"
-          "option name Clear Hash type button\n"
-          "option name UCI_Variant type combo default xiangqi var xiangqi\n"
-          "option name CoordSystem type combo default auto var auto var 0-9 var 1-10\n");
+    CHECK(
+        option_lines(Dialect::Uci) ==
+        "option name Hash type spin default 64 min 1 max 65536\n"
+        "option name Threads type spin default 1 min 1 max 256\n"
+        "option name Ponder type check default false\n"
+        "option name MultiPV type spin default 1 min 1 max 128\n"
+        "option name Move Overhead type spin default 30 min 0 max 5000\n"
+        "option name Clear Hash type button\n"
+        "option name UCI_Variant type combo default xiangqi var xiangqi\n"
+        "option name CoordSystem type combo default auto var auto var 0-9 var 1-10\n"
+        "option name Repetition Rule type combo default asian var asian var chinese var computer\n"
+        "option name Repetition Fold type spin default 3 min 2 max 100\n"
+        "option name Sixty Move Rule type check default true\n"
+        "option name Rule60MaxPly type spin default 120 min 1 max 10000\n"
+        "option name Draw Rule type combo default none var none var red-loses var black-loses\n");
 }
 
 TEST_CASE("options: UCCI's listing") {
@@ -83,12 +92,16 @@ TEST_CASE("options: UCCI's listing") {
           "option moveoverhead type spin min 0 max 5000 default 30\n"
           "option clearhash type button\n"
           "option usemillisec type check default true\n"
-          "option newgame type button\n");
+          "option newgame type button\n"
+          "option repetitionrule type combo var asian var chinese var computer default asian\n"
+          "option repetitionfold type spin min 2 max 100 default 3\n"
+          "option sixtymoverule type check default true\n"
+          "option sixtymoveplies type spin min 1 max 10000 default 120\n");
 }
 
 TEST_CASE("options: every line has the form its dialect asks for") {
     const std::regex uci(
-        "option name [A-Z][A-Za-z_ ]*[A-Za-z] type "
+        "option name [A-Z][A-Za-z0-9_ ]*[A-Za-z] type "
         "(check default (true|false)|spin default -?[0-9]+ min -?[0-9]+ max -?[0-9]+|"
         "combo default [^ ]+( var [^ ]+)+|button|string default [^ ]*)");
     for (const std::string& line : lines_of(option_lines(Dialect::Uci))) {
@@ -247,6 +260,46 @@ TEST_CASE("options: a bad value changes nothing and is named with its range") {
         CHECK(set(s, name) == "option " + std::string(name) + ": no value is given");
         CHECK(values(s) == before);
     }
+}
+
+TEST_CASE("options: the rules of the game") {
+    Settings settings;
+    CHECK(settings.rules() == rules::Rules{});
+    CHECK(settings.rules().set == rules::RuleSet::Asian);
+    CHECK(settings.rules().fold == 3);
+    CHECK(settings.rules().limit == 120);
+
+    // Scores found by other rules must not stay in the table.
+    CHECK(set(settings, "Repetition Rule", "chinese") == "clear hash");
+    CHECK(settings.rules().set == rules::RuleSet::Chinese);
+    CHECK(set(settings, "repetitionrule", "computer") == "clear hash");
+    CHECK(settings.rules().set == rules::RuleSet::Computer);
+    // As another engine's manual has users set it.
+    CHECK(set(settings, "Repetition Rule", "ChineseRule") == "clear hash");
+    CHECK(settings.rules().set == rules::RuleSet::Chinese);
+    CHECK(set(settings, "Repetition Rule", "AsianRule") == "clear hash");
+    CHECK(settings.rules().set == rules::RuleSet::Asian);
+
+    CHECK(set(settings, "Repetition Fold", "4") == "clear hash");
+    CHECK(settings.rules().fold == 4);
+    CHECK(set(settings, "Rule60MaxPly", "100") == "clear hash");
+    CHECK(settings.rules().limit == 100);
+    CHECK(set(settings, "sixtymoveplies", "80") == "clear hash");
+    CHECK(settings.rules().limit == 80);
+    CHECK(set(settings, "sixtymoverule", "false") == "clear hash");
+    CHECK_FALSE(settings.rules().limit.has_value());
+
+    CHECK(set(settings, "Draw Rule", "red-loses") == "clear hash");
+    CHECK(settings.rules().draw == rules::DrawRule::RedLoses);
+    CHECK(set(settings, "drawrule", "black-loses") == "clear hash");
+    CHECK(settings.rules().draw == rules::DrawRule::BlackLoses);
+    CHECK(set(settings, "Draw Rule", "DrawAsBlackWin") == "clear hash");
+    CHECK(settings.rules().draw == rules::DrawRule::RedLoses);
+
+    const rules::Rules before = settings.rules();
+    CHECK(set(settings, "Repetition Rule", "skyrule") ==
+          "option Repetition Rule: 'skyrule' is none of asian, chinese, computer");
+    CHECK(settings.rules() == before);
 }
 
 TEST_CASE("options: unknown names are no error") {

@@ -122,8 +122,11 @@ TEST_CASE("session: a position that is wrong leaves the old one") {
         {"position startpos moves", ""},
         {"position startpos moves h2e2 z9z9",
          "position: move 2 'z9z9' does not name two points of the board"},
-        {"position startpos moves h2e2 h2e2", "position: move 2 'h2e2' is not legal for black"},
-        {"position startpos moves e0e2", "position: move 1 'e0e2' is not legal for red"},
+        {"position startpos moves h2e2 h2e2",
+         "position: move 2 'h2e2' is not legal for black: h2 is empty"},
+        {"position startpos moves e0e2",
+         "position: move 1 'e0e2' is not legal for red: a king goes one point "
+         "along its rank or file"},
         {"fen 9/9 r moves", "position: the board has 2 rows, not 10"},
     };
     for (const auto& row : kRows) {

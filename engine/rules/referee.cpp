@@ -1,0 +1,93 @@
+#include "rules/referee.h"
+
+#include "movegen/movegen.h"
+#include "rules/cycle_report.h"
+#include "rules/game_end.h"
+
+namespace xq::rules {
+
+using board::Color;
+using board::Move;
+using board::Position;
+
+namespace {
+
+const char* capitalised(Color color) { return color == Color::Red ? "Red" : "Black"; }
+
+std::string ordinal(int number) {
+    return std::to_string(number) + (number == 2 ? "nd" : number == 3 ? "rd" : "th");
+}
+
+Judgement drawn(const std::string& reason, const Rules& rules) {
+    const auto loser = loser_of_draw(rules.draw);
+    if (!loser) {
+        return {Outcome::Draw, reason};
+    }
+    return {loss_of(*loser), reason + "; a draw counts as lost for " + capitalised(*loser)};
+}
+
+Judgement judge_repetition(const Position& position, const History& history, int plies,
+                           const Rules& rules) {
+    const auto loser = judge_cycle(position, history, plies, rules.set).loser();
+    const std::string reason = ordinal(rules.fold) + " occurrence of the position, " +
+                               explain_cycle(position, history, plies, rules.set);
+    return loser ? Judgement{loss_of(*loser), reason} : drawn(reason, rules);
+}
+
+}  // namespace
+
+const char* name(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::Draw: return "draw";
+        case Outcome::RedLoses: return "red-loses";
+        case Outcome::BlackLoses: return "black-loses";
+        case Outcome::Ongoing: break;
+    }
+    return "ongoing";
+}
+
+Outcome loss_of(Color color) {
+    return color == Color::Red ? Outcome::RedLoses : Outcome::BlackLoses;
+}
+
+Judgement judge(const Position& position, const History& history, const Rules& rules) {
+    const Color side = position.side_to_move();
+    if (!movegen::has_legal_move(position, movegen::Legality(position))) {
+        return {loss_of(side),
+                std::string(capitalised(side)) +
+                    (position.in_check() ? " is checkmated (3.1)" : " has no legal move (3.2)")};
+    }
+    if (const Recurrence again = history.recurrence(0, rules.fold); again.final) {
+        return judge_repetition(position, history, again.plies, rules);
+    }
+    if (neither_can_win(position)) {
+        return drawn("neither side has a man left that could win (4.2.1)", rules);
+    }
+    if (rules.limit && history.counted_plies() >= *rules.limit) {
+        return drawn(std::to_string(history.counted_plies()) +
+                         " counted plies without a capture (4.2.4, 23.3)",
+                     rules);
+    }
+    const int occurrences = history.occurrences();
+    return {Outcome::Ongoing,
+            occurrences > 1 ? "the position has occurred " + std::to_string(occurrences) + " times"
+                            : "no end of the game is reached"};
+}
+
+Judgement judge_game(const Position& start, const std::vector<Move>& moves, const Rules& rules) {
+    Position position = start;
+    History history(start);
+    Judgement judgement = judge(position, history, rules);
+    for (std::size_t i = 0; i < moves.size() && judgement.outcome == Outcome::Ongoing; ++i) {
+        position.do_move(moves[i]);
+        history.push(position, moves[i]);
+        judgement = judge(position, history, rules);
+        if (judgement.outcome != Outcome::Ongoing && i + 1 < moves.size()) {
+            judgement.reason = "after move " + std::to_string(i + 1) + " of " +
+                               std::to_string(moves.size()) + ": " + judgement.reason;
+        }
+    }
+    return judgement;
+}
+
+}  // namespace xq::rules
