@@ -74,7 +74,7 @@ int run_program(const Arguments& arguments) {
     for (const ShellCommand& command : kCommands) {
         if (command.name == name) {
             const int status = command.run({arguments.begin() + 1, arguments.end()});
-            if (status == kSuccess && !std::cout.flush()) {
+            if (status != kWrongUsage && !std::cout.flush()) {
                 return failure("cannot write to the standard output");
             }
             return status;

@@ -1,6 +1,8 @@
 // `chuhe judge`: the referee's verdict on a game, or on a suite of games.
+#include <algorithm>
 #include <fstream>
 #include <iostream>
+#include <type_traits>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -38,31 +40,79 @@ std::vector<std::string> words(std::string_view text) {
     return {views.begin(), views.end()};
 }
 
-/// The strings a field of a line holds: a list of them, or several words in one.
-std::vector<std::string> words_of(const json& field) {
-    return field.is_string() ? words(field.get<std::string>())
-                             : field.get<std::vector<std::string>>();
+/// A field that must be there; its reader gives nothing for a value of another form.
+template <typename Read>
+auto field(const json& line, const char* name, const char* wanted, Read read)
+    -> Result<typename std::invoke_result_t<Read, const json&>::value_type> {
+    if (!line.contains(name)) {
+        return Error{fmt::format("\"{}\" is missing", name)};
+    }
+    auto value = read(line[name]);
+    if (!value) {
+        return Error{fmt::format("\"{}\" is not {}", name, wanted)};
+    }
+    return *std::move(value);
+}
+
+std::optional<std::string> as_text(const json& value) {
+    return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
+}
+
+/// A list of strings, or several words in one.
+std::optional<std::vector<std::string>> as_words(const json& value) {
+    if (value.is_string()) {
+        return words(value.get<std::string>());
+    }
+    if (!value.is_array() || !std::all_of(value.begin(), value.end(),
+                                          [](const json& word) { return word.is_string(); })) {
+        return std::nullopt;
+    }
+    return value.get<std::vector<std::string>>();
+}
+
+std::optional<std::string> as_verdict(const json& value) {
+    const auto text = as_text(value);
+    for (const auto outcome : {rules::Outcome::Ongoing, rules::Outcome::Draw,
+                               rules::Outcome::RedLoses, rules::Outcome::BlackLoses}) {
+        if (text == name(outcome)) {
+            return text;
+        }
+    }
+    return std::nullopt;
 }
 
 Result<SuiteLine> parse_line(const std::string& text) {
-    try {
-        const json object = json::parse(text);
-        SuiteLine line;
-        if (object.contains("id")) {
-            const json& id = object["id"];
-            line.id = id.is_string() ? id.get<std::string>() : id.dump();
-        }
-        line.fen = object.at("fen").get<std::string>();
-        line.moves = words_of(object.at("moves"));
-        line.rules = words_of(object.at("rules"));
-        line.verdict = object.at("verdict").get<std::string>();
-        if (line.rules.empty()) {
-            return Error{"\"rules\" names no rule set"};
-        }
-        return line;
-    } catch (const json::exception& error) {
-        return Error{error.what()};
+    const json object = json::parse(text, nullptr, false);
+    if (!object.is_object()) {
+        return Error{object.is_discarded() ? "is no JSON" : "is no JSON object"};
     }
+    SuiteLine line;
+    if (object.contains("id")) {
+        const json& id = object["id"];
+        if (!id.is_string() && !id.is_number()) {
+            return Error{"\"id\" is neither a string nor a number"};
+        }
+        line.id = id.is_string() ? id.get<std::string>() : id.dump();
+    }
+    const auto fen = field(object, "fen", "a string", as_text);
+    const auto moves = field(object, "moves", "a list of strings", as_words);
+    const auto rules = field(object, "rules", "a list of strings", as_words);
+    const auto verdict =
+        field(object, "verdict", "one of ongoing, draw, red-loses, black-loses", as_verdict);
+    for (const auto* part : {&fen, &verdict}) {
+        if (!*part) {
+            return Error{part->error()};
+        }
+    }
+    for (const auto* part : {&moves, &rules}) {
+        if (!*part) {
+            return Error{part->error()};
+        }
+    }
+    if (rules->empty()) {
+        return Error{"\"rules\" names no rule set"};
+    }
+    return SuiteLine{line.id, *fen, *moves, *rules, *verdict};
 }
 
 /// Counts of a suite, one for each line and rule set.
@@ -142,7 +192,7 @@ Result<std::size_t> choice(const cxxopts::ParseResult& parsed, const std::string
             return i;
         }
     }
-    return Error{fmt::format("--{}: '{}' is none of {}", option, base::printable(text),
+    return Error{fmt::format("--{}: '{}' is not one of {}", option, base::printable(text),
                              fmt::join(names, ", "))};
 }
 

@@ -118,12 +118,14 @@ std::string Fault::of_safety(Move move) const {
     Position after = position_;
     after.do_move(move);
     const Color side = position_.side_to_move();
-    const Square attacker = after.king_attackers(after.king(side), ~side, after.occupied()).first();
-    if (after.piece_on(attacker).type() == PieceType::King) {
-        return "the kings would face each other";
+    const Bitboard attackers = after.king_attackers(after.king(side), ~side, after.occupied());
+    const Bitboard unanswered = attackers & position_.checkers();
+    if (unanswered.any()) {
+        return "the check by " + man(unanswered.first()) + " is not answered";
     }
-    return position_.in_check() ? "the check by " + man(attacker) + " is not answered"
-                                : "it lets the king be taken by " + man(attacker);
+    return after.piece_on(attackers.first()).type() == PieceType::King
+               ? "the kings would face each other"
+               : "it lets the king be taken by " + man(attackers.first());
 }
 
 }  // namespace

@@ -240,7 +240,7 @@ Result<std::int64_t> read_value(const Row& row, std::string_view name, std::stri
                     return choice;
                 }
             }
-            return Error{shown + " is none of " + known};
+            return Error{shown + " is not one of " + known};
         }
         case Kind::Button: break;
     }

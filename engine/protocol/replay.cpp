@@ -10,13 +10,16 @@ using base::Error;
 using base::Result;
 
 Result<Game> replay(const std::string& fen, const std::vector<std::string>& moves,
-                    board::RankStyle ranks) {
+                    board::RankStyle ranks, std::size_t* played) {
     auto start = board::parse_fen(fen);
     if (!start) {
         return Error{start.error()};
     }
     Game game{*start, *start, rules::History(*start), {}};
     for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (played != nullptr) {
+            *played = i;
+        }
         const auto refuse = [&](const std::string& why) {
             return Error{"move " + std::to_string(i + 1) + " '" + base::printable(moves[i]) + "' " +
                          why};

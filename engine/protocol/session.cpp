@@ -248,14 +248,20 @@ void Session::obey(const SetPosition& command) {
         ranks_seen_ = true;
     }
     const RankStyle presumed = presumed_ranks();
-    auto game = replay(command.fen, command.moves, presumed);
+    std::size_t played = 0;
+    auto game = replay(command.fen, command.moves, presumed, &played);
     const bool open = settings_.coord_system == CoordSystem::Auto && dialect_ == Dialect::Uci;
     if (!game && open && !command.moves.empty()) {
         const RankStyle other =
             presumed == RankStyle::FromZero ? RankStyle::FromOne : RankStyle::FromZero;
-        if (auto second = replay(command.fen, command.moves, other)) {
+        std::size_t played_otherwise = 0;
+        auto second = replay(command.fen, command.moves, other, &played_otherwise);
+        if (second) {
             seen_ranks_ = other;
             ranks_seen_ = true;
+        }
+        // Of two readings that fail, the one that gets further is the one meant.
+        if (second || played_otherwise > played) {
             game = std::move(second);
         }
     }

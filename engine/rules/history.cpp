@@ -89,7 +89,7 @@ int History::occurrences() const {
 
 Recurrence History::recurrence(int plies_from_root, int fold) const {
     const Entry& last = entries_.back();
-    if (last.reversible < kShortestCycle || filter_[last.key % filter_.size()] == 1) {
+    if (!may_recur()) {
         return {};
     }
     int count = 1;

@@ -71,6 +71,12 @@ class History {
     /// How often the last position has occurred, this time included: 1, 2, 3 ...
     [[nodiscard]] int occurrences() const;
 
+    /// Whether the last position could have come before; false for most that have not.
+    [[nodiscard]] bool may_recur() const {
+        const Entry& last = entries_.back();
+        return last.reversible >= kShortestCycle && filter_[last.key % filter_.size()] > 1;
+    }
+
     /// How the last position has come again for a search `plies_from_root` moves below its root:
     /// the `fold`th occurrence ends the game (4.2.3); a second one counts if the first lies below
     /// the root, for what a player would do once he would do again.

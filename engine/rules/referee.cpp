@@ -15,7 +15,8 @@ namespace {
 const char* capitalised(Color color) { return color == Color::Red ? "Red" : "Black"; }
 
 std::string ordinal(int number) {
-    return std::to_string(number) + (number == 2 ? "nd" : number == 3 ? "rd" : "th");
+    const int last = number / 10 % 10 == 1 ? 0 : number % 10;
+    return std::to_string(number) + (last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
 }
 
 Judgement drawn(const std::string& reason, const Rules& rules) {
@@ -64,8 +65,9 @@ Judgement judge(const Position& position, const History& history, const Rules& r
         return drawn("neither side has a man left that could win (4.2.1)", rules);
     }
     if (rules.limit && history.counted_plies() >= *rules.limit) {
-        return drawn(std::to_string(history.counted_plies()) +
-                         " counted plies without a capture (4.2.4, 23.3)",
+        const int plies = history.counted_plies();
+        return drawn(std::to_string(plies) + (plies == 1 ? " counted ply" : " counted plies") +
+                         " without a capture (4.2.4, 23.3)",
                      rules);
     }
     const int occurrences = history.occurrences();
@@ -78,14 +80,17 @@ Judgement judge_game(const Position& start, const std::vector<Move>& moves, cons
     Position position = start;
     History history(start);
     Judgement judgement = judge(position, history, rules);
-    for (std::size_t i = 0; i < moves.size() && judgement.outcome == Outcome::Ongoing; ++i) {
-        position.do_move(moves[i]);
-        history.push(position, moves[i]);
+    std::size_t played = 0;
+    while (played < moves.size() && judgement.outcome == Outcome::Ongoing) {
+        position.do_move(moves[played]);
+        history.push(position, moves[played]);
+        ++played;
         judgement = judge(position, history, rules);
-        if (judgement.outcome != Outcome::Ongoing && i + 1 < moves.size()) {
-            judgement.reason = "after move " + std::to_string(i + 1) + " of " +
-                               std::to_string(moves.size()) + ": " + judgement.reason;
-        }
+    }
+    if (played < moves.size()) {
+        const std::string place =
+            played == 0 ? "before move 1" : "after move " + std::to_string(played);
+        judgement.reason = place + " of " + std::to_string(moves.size()) + ": " + judgement.reason;
     }
     return judgement;
 }

@@ -4,7 +4,6 @@
 
 #include "movegen/legality.h"
 #include "movegen/movegen.h"
-#include "rules/game_end.h"
 #include "rules/upcoming.h"
 #include "search/move_picker.h"
 #include "search/pruning.h"
@@ -196,7 +195,7 @@ bool Outset::narrow(Window& window) const {
     return window.alpha >= window.beta;
 }
 
-Outset outset_of(Worker& worker, int ply) {
+Outset judged_outset(Worker& worker, int ply) {
     Outset outset;
     const rules::Recurrence again = worker.history.recurrence(ply, worker.shared.limits.rules.fold);
     if (again.plies > 0) {

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "movegen/legality.h"
+#include "rules/game_end.h"
 #include "search/worker.h"
 
 namespace xq::search {
@@ -46,7 +47,14 @@ struct Outset {
 };
 
 /// Judges the worker's position at `ply`; sets what the score or the bounds rest on.
-[[nodiscard]] Outset outset_of(Worker& worker, int ply);
+[[nodiscard]] Outset judged_outset(Worker& worker, int ply);
+
+/// The same, with most positions told in passing to be nothing special.
+[[nodiscard]] inline Outset outset_of(Worker& worker, int ply) {
+    const bool special =
+        worker.history.may_recur() || ply >= kMaxPly || rules::neither_can_win(worker.position);
+    return special ? judged_outset(worker, ply) : Outset{};
+}
 
 /// Whether the natural limit makes the marked position a draw (mate on the last move comes before
 /// it); then sets what that rests on.

@@ -1,9 +1,11 @@
 #include "search/searcher.h"
 
 #include <algorithm>
+#include <iterator>
 #include <thread>
 
 #include "movegen/movegen.h"
+#include "rules/cycle.h"
 #include "search/iterate.h"
 
 namespace xq::search {
@@ -12,6 +14,33 @@ using board::Move;
 using board::Position;
 
 namespace {
+
+/// Whether `move` ends the game as a loss of its player: by bringing the position about once too
+/// often in a way that is forbidden, or as a draw that counts so.
+bool forbidden(Position position, rules::History history, Move move, const rules::Rules& rules) {
+    const board::Color mover = position.side_to_move();
+    position.do_move(move);
+    history.push(position, move);
+    const rules::Recurrence again = history.recurrence(0, rules.fold);
+    if (!again.final) {
+        return false;
+    }
+    const auto loser = judge_cycle(position, history, again.plies, rules.set).loser();
+    return (loser ? loser : rules::loser_of_draw(rules.draw)) == mover;
+}
+
+/// Takes away the moves that lose by rule at once, unless nothing else is left: whoever is about to
+/// be mated must turn aside all the same (24.3), and may be let off.
+void drop_forbidden(std::vector<Move>& moves, const Position& position,
+                    const rules::History& history, const rules::Rules& rules) {
+    std::vector<Move> allowed;
+    std::copy_if(moves.begin(), moves.end(), std::back_inserter(allowed), [&](Move move) {
+        return position.is_capture(move) || !forbidden(position, history, move, rules);
+    });
+    if (!allowed.empty()) {
+        moves = std::move(allowed);
+    }
+}
 
 std::vector<Move> root_moves(const Position& position, const Limits& limits) {
     const auto contains = [](const std::vector<Move>& moves, Move move) {
@@ -98,7 +127,11 @@ void Searcher::start(const Position& position, const rules::History& history,
     shared_.stop.store(false);
     shared_.table.new_search();
 
-    const std::vector<Move> moves = root_moves(position, limits);
+    std::vector<Move> moves = root_moves(position, limits);
+    // Only a position of the game can come again, so a new game needs no look.
+    if (history.size() > static_cast<std::size_t>(rules::kShortestCycle)) {
+        drop_forbidden(moves, position, history, limits.rules);
+    }
     for (std::size_t id = 0; id < workers_.size(); ++id) {
         workers_[id]->prepare(position, history, moves, node_quota(limits, id, workers_.size()));
     }

@@ -189,6 +189,11 @@ TEST_CASE("why illegal: the own king's safety") {
     CHECK(why("3k5/9/9/9/9/9/9/9/R8/r3K4 w", "a1b1") ==
           "the check by the black rook on a0 is not answered");
     CHECK(why("3k5/9/9/9/9/9/9/9/R8/r3K4 w", "a1a0").empty());
+    // In check, but what the move allows is another man's attack.
+    CHECK(why("3k4R/R8/9/9/9/9/9/9/9/4K4 b", "d9d8") ==
+          "it lets the king be taken by the red rook on a8");
+    CHECK(why("3k5/4r4/9/9/9/9/9/3nR4/9/4K4 w", "e2d2") ==
+          "it lets the king be taken by the black rook on e8");
     // What moves otherwise than its kind is told so first, safe or not.
     CHECK(why("3k5/9/9/9/9/9/9/9/R8/r3K4 w", "a1b2") == "a rook goes along its rank or file");
 }

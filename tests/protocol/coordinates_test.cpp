@@ -110,6 +110,10 @@ TEST_CASE("coordinates: moves that fit neither are refused in the system presume
           Lines{"info string position: move 2 'e9e5' is not legal for black: "
                 "a king may not leave the palace"});
     CHECK(script.ask("position startpos moves h3e3 e10e5").size() == 1);
+    // Of two readings that fail the one that gets further is meant.
+    CHECK(script.ask("position startpos moves h3e3 h10g8 a1a5") ==
+          Lines{"info string position: move 3 'a1a5' is not legal for red: "
+                "the red pawn on a4 is in the way"});
     CHECK(script.fen() == before);
     CHECK_FALSE(writes_from_one(script));
 }

@@ -243,8 +243,8 @@ TEST_CASE("options: a bad value changes nothing and is named with its range") {
         {"Ponder", "yes", "option Ponder: 'yes' is neither true nor false"},
         {"Ponder", "2", "option Ponder: '2' is neither true nor false"},
         {"usemillisec", "", "option usemillisec: '' is neither true nor false"},
-        {"UCI_Variant", "chess", "option UCI_Variant: 'chess' is none of xiangqi"},
-        {"CoordSystem", "2-11", "option CoordSystem: '2-11' is none of auto, 0-9, 1-10"},
+        {"UCI_Variant", "chess", "option UCI_Variant: 'chess' is not one of xiangqi"},
+        {"CoordSystem", "2-11", "option CoordSystem: '2-11' is not one of auto, 0-9, 1-10"},
     };
     Settings s;
     s.hash = 17;
@@ -298,7 +298,7 @@ TEST_CASE("options: the rules of the game") {
 
     const rules::Rules before = settings.rules();
     CHECK(set(settings, "Repetition Rule", "skyrule") ==
-          "option Repetition Rule: 'skyrule' is none of asian, chinese, computer");
+          "option Repetition Rule: 'skyrule' is not one of asian, chinese, computer");
     CHECK(settings.rules() == before);
 }
 

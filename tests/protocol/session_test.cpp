@@ -318,7 +318,7 @@ TEST_CASE("session: options take hold") {
     CHECK(count_of(script.ask("go nodes 3000"), "bestmove ") == 1);
     CHECK(script.ask("setoption name Clear Hash").empty());
     CHECK(script.ask("setoption name UCI_Variant value chess") ==
-          Lines{"info string option UCI_Variant: 'chess' is none of xiangqi"});
+          Lines{"info string option UCI_Variant: 'chess' is not one of xiangqi"});
     CHECK(script.ask("setoption").size() == 1);
     CHECK(script.ask("setoption name EvalFile value x").empty());
 }

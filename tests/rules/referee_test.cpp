@@ -459,6 +459,11 @@ TEST_CASE("referee: a FEN that is the last capture is the first occurrence") {
     CHECK(end_of(counting(kIdleFen, 50), moves_of(kIdleRound, 2), {}) == 8);
 }
 
+TEST_CASE("referee: a game that had ended before its first move says so") {
+    const std::string reason = judged(counting(kIdleFen, 120), moves_of(kIdleRound)).reason;
+    CHECK(reason.starts_with("before move 1 of 4: 120 counted plies"));
+}
+
 // A position never comes again after a capture; a history that is fed so must not think it does.
 TEST_CASE("referee: occurrences before a capture do not count") {
     Position position = position_of(kIdleFen);

@@ -96,6 +96,27 @@ TEST_CASE("repetition: the game's own third occurrence is judged by the rules in
     CHECK(last_score(game, four) < 0);
 }
 
+TEST_CASE("repetition: a move that loses by rule at once is not played while there is another") {
+    // Red is about to be mated whatever it does, and each time that could seem worse than to lose
+    // by rule; but it must turn aside (24.3).
+    const PlayedGame game("2b1ka2n/1c7/3a5/4r3r/6R2/3N1p2P/5p3/3KB4/9/5nB2 b - - 1 1",
+                          {"e6e7", "d4c6", "e7e6", "c6d4", "e6e7", "d4c6", "e7e6"});
+    for (const RuleSet set : {RuleSet::Asian, RuleSet::Computer}) {
+        for (const int depth : {1, 4, 9}) {
+            TestSearcher searcher;
+            INFO(name(set) << " depth " << depth);
+            CHECK(searcher.run(game, by_rules(depth, set)).best.move != move("c6d4"));
+        }
+    }
+    // When it is the only move it is played all the same.
+    Limits only = by_rules(3, RuleSet::Asian);
+    only.search_moves = {move("c6d4")};
+    TestSearcher searcher;
+    const SearchRun run = searcher.run(game, only);
+    CHECK(run.best.move == move("c6d4"));
+    CHECK(run.final_line().score == -eval::kRuleWin + 1);
+}
+
 TEST_CASE("repetition: results of a game with a past do not stay in the table") {
     TestSearcher searcher;
     const std::vector<std::string> moves{"i0h0", "h7i9", "h0i0", "i9h7", "i0h0", "h7i9", "h0i0"};
