@@ -1,0 +1,334 @@
+#include "match/client.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "base/parse_number.h"
+#include "base/text.h"
+
+namespace xq::match {
+
+using base::Error;
+using base::Milliseconds;
+using base::Result;
+using board::Color;
+using board::RankStyle;
+
+namespace {
+
+/// Time for an engine that has been asked to quit.
+constexpr Milliseconds kQuitTime = 2000;
+/// Mates are written as scores this large, less the plies.
+constexpr int kMateScore = 30'000;
+
+base::TimePoint in(Milliseconds limit) { return base::now() + std::chrono::milliseconds(limit); }
+
+double milliseconds_since(base::TimePoint start) {
+    return std::chrono::duration<double, std::milli>(base::now() - start).count();
+}
+
+template <typename Number>
+std::optional<Number> number_after(const std::vector<std::string_view>& words,
+                                   std::string_view name) {
+    const auto word = std::find(words.begin(), words.end(), name);
+    if (word == words.end() || word + 1 == words.end()) {
+        return std::nullopt;
+    }
+    return base::parse_number<Number>(*(word + 1));
+}
+
+/// The score of an info line: "score cp 12", "score mate -3" or UCCI's "score 12".
+std::optional<int> score_of(const std::vector<std::string_view>& words) {
+    const auto word = std::find(words.begin(), words.end(), "score");
+    if (word == words.end() || word + 1 == words.end()) {
+        return std::nullopt;
+    }
+    const bool kind = *(word + 1) == "cp" || *(word + 1) == "mate";
+    if (kind && word + 2 == words.end()) {
+        return std::nullopt;
+    }
+    const auto value = base::parse_number<int>(*(word + (kind ? 2 : 1)));
+    if (!value || *(word + 1) != "mate") {
+        return value;
+    }
+    const int plies = 2 * std::abs(*value);
+    return *value > 0 ? kMateScore - plies : -kMateScore + plies;
+}
+
+void note_info(Reply& reply, const std::vector<std::string_view>& words) {
+    const bool bound = std::find(words.begin(), words.end(), "lowerbound") != words.end() ||
+                       std::find(words.begin(), words.end(), "upperbound") != words.end();
+    const auto line = number_after<int>(words, "multipv");
+    const auto score = score_of(words);
+    if (score && !bound && line.value_or(1) == 1) {
+        reply.score = score;
+        reply.depth = number_after<int>(words, "depth");
+    }
+    if (const auto nodes = number_after<std::uint64_t>(words, "nodes")) {
+        reply.nodes = nodes;
+    }
+    if (const auto time = number_after<Milliseconds>(words, "time")) {
+        reply.engine_ms = time;
+    }
+}
+
+/// "bestmove M [ponder P] [draw|resign]", "bestmove (none)", "nobestmove".
+void note_answer(Reply& reply, const std::vector<std::string_view>& words) {
+    reply.kind = ReplyKind::Move;
+    if (words[0] == "nobestmove" || words.size() < 2 || words[1] == "(none)" ||
+        words[1] == "0000" || words[1] == "null") {
+        reply.kind = ReplyKind::NoMove;
+        return;
+    }
+    reply.move = words[1];
+    reply.offers_draw = words.back() == "draw";
+    if (words.back() == "resign") {
+        reply.kind = ReplyKind::Resign;
+    }
+}
+
+std::string fault_of(ReadStatus status, const std::string& while_doing) {
+    switch (status) {
+        case ReadStatus::Timeout: return "no answer " + while_doing;
+        case ReadStatus::End: return "ended " + while_doing;
+        case ReadStatus::Flood: return "wrote a line without end " + while_doing;
+        case ReadStatus::Line: break;
+    }
+    return "";
+}
+
+}  // namespace
+
+bool Client::send(const std::string& line, const DialogueLog& log) {
+    if (log) {
+        log('>', line);
+    }
+    return process_ && process_->write_line(line);
+}
+
+void Client::note_handshake_line(const std::string& line) {
+    const auto words = base::split_words(line);
+    if (words.size() >= 3 && words[0] == "id" && words[1] == "name") {
+        id_ = base::join_words(words, 2);
+    }
+    if (words.size() >= 2 && words[0] == "option") {
+        const bool uci_variant = words.size() > 2 && words[2] == "UCI_Variant";
+        const auto preset = std::find(words.begin(), words.end(), "default");
+        must_choose_variant_ =
+            must_choose_variant_ ||
+            (uci_variant && line.find("xiangqi") != std::string::npos && preset != words.end() &&
+             preset + 1 != words.end() && *(preset + 1) != "xiangqi");
+        has_milliseconds_ = has_milliseconds_ || words[1] == "usemillisec";
+    }
+}
+
+Result<bool> Client::await(const std::string& word, Milliseconds limit, const DialogueLog& log) {
+    const base::TimePoint deadline = in(limit);
+    std::string line;
+    while (true) {
+        const ReadStatus status = process_->read_line(line, deadline);
+        if (status != ReadStatus::Line) {
+            return Error{fault_of(status, "while " + word + " was waited for")};
+        }
+        if (log) {
+            log('<', line);
+        }
+        note_handshake_line(line);
+        const auto words = base::split_words(line);
+        if (!words.empty() && words[0] == word) {
+            return true;
+        }
+        // An engine that writes all the time must not keep us here.
+        if (base::now() >= deadline) {
+            return Error{"wrote other things while " + word + " was waited for"};
+        }
+    }
+}
+
+Result<bool> Client::greet(const DialogueLog& log) {
+    const bool uci = spec_.protocol == Protocol::Uci;
+    must_choose_variant_ = false;
+    has_milliseconds_ = false;
+    if (!send(uci ? "uci" : "ucci", log)) {
+        return Error{"ended at once"};
+    }
+    if (auto answered = await(uci ? "uciok" : "ucciok", patience_.startup, log); !answered) {
+        return answered;
+    }
+    std::vector<std::string> lines;
+    if (uci && must_choose_variant_) {
+        lines.push_back("setoption name UCI_Variant value xiangqi");
+    }
+    if (!uci && has_milliseconds_) {
+        lines.push_back("setoption usemillisec true");
+    }
+    for (const auto& [name, value] : spec_.options) {
+        lines.push_back(uci ? "setoption name " + name + (value.empty() ? "" : " value " + value)
+                            : "setoption " + name + (value.empty() ? "" : ' ' + value));
+    }
+    for (const std::string& line : lines) {
+        if (!send(line, log)) {
+            return Error{"ended while options were set"};
+        }
+    }
+    ranks_ = spec_.ranks.value_or(uci && must_choose_variant_ ? RankStyle::FromOne
+                                                              : RankStyle::FromZero);
+    return true;
+}
+
+Result<bool> Client::ready_for_game(const DialogueLog& log) {
+    if (!process_) {
+        auto started =
+            Process::start({spec_.program, spec_.arguments, spec_.directory, error_file_});
+        if (!started) {
+            return Error{started.error()};
+        }
+        process_ = std::move(*started);
+        if (auto greeted = greet(log); !greeted) {
+            kill();
+            return greeted;
+        }
+    }
+    if (!send(spec_.protocol == Protocol::Uci ? "ucinewgame" : "setoption newgame", log) ||
+        !send("isready", log)) {
+        kill();
+        return Error{"ended before the game"};
+    }
+    if (auto ready = await("readyok", patience_.ready, log); !ready) {
+        kill();
+        return ready;
+    }
+    return true;
+}
+
+std::string Client::go_command(Color mover, const ClockView& clock) const {
+    const SearchLimits& limits = spec_.limits;
+    const bool red = mover == Color::Red;
+    std::string go = "go";
+    if (limits.depth) {
+        go += " depth " + std::to_string(*limits.depth);
+    }
+    if (limits.nodes) {
+        go += " nodes " + std::to_string(*limits.nodes);
+    }
+    const auto number = [](Milliseconds value) { return std::to_string(value); };
+    if (spec_.protocol == Protocol::Uci) {
+        if (limits.movetime) {
+            go += " movetime " + number(*limits.movetime);
+        }
+        if (clock.red) {
+            go += " wtime " + number(*clock.red);
+        }
+        if (clock.black) {
+            go += " btime " + number(*clock.black);
+        }
+        if (clock.red_increment > 0 || clock.black_increment > 0) {
+            go += " winc " + number(clock.red_increment) + " binc " + number(clock.black_increment);
+        }
+        if (clock.moves_to_go > 0) {
+            go += " movestogo " + std::to_string(clock.moves_to_go);
+        }
+        return go;
+    }
+    // UCCI has no time for one move: it is the time to a control one move away.
+    const auto& own = red ? clock.red : clock.black;
+    const auto& other = red ? clock.black : clock.red;
+    const int unit = has_milliseconds_ ? 1 : 1000;
+    if (limits.movetime) {
+        return go + " time " + number(std::max<Milliseconds>(1, *limits.movetime / unit)) +
+               " movestogo 1";
+    }
+    if (own) {
+        go += " time " + number(*own / unit);
+        if (clock.moves_to_go > 0) {
+            go += " movestogo " + std::to_string(clock.moves_to_go);
+        } else {
+            go +=
+                " increment " + number((red ? clock.red_increment : clock.black_increment) / unit);
+        }
+    }
+    if (own && other) {
+        go += " opptime " + number(*other / unit);
+        if (clock.moves_to_go == 0) {
+            go += " oppincrement " +
+                  number((red ? clock.black_increment : clock.red_increment) / unit);
+        }
+    }
+    return go;
+}
+
+Reply Client::ask(const std::string& fen, const std::vector<board::Move>& moves, Color mover,
+                  const ClockView& clock, std::optional<Milliseconds> allowed,
+                  const DialogueLog& log) {
+    Reply reply;
+    std::string position = "position fen " + fen;
+    if (!moves.empty()) {
+        position += " moves";
+        for (const board::Move move : moves) {
+            position += ' ' + to_string(move, ranks_);
+        }
+    }
+    if (!send(position, log)) {
+        reply.reason = "ended before its move";
+        return reply;
+    }
+    const base::TimePoint start = base::now();
+    if (!send(go_command(mover, clock), log)) {
+        reply.reason = "ended before its move";
+        return reply;
+    }
+    base::TimePoint deadline =
+        start +
+        std::chrono::milliseconds(allowed ? *allowed + spec_.limits.margin : patience_.move);
+    bool stopped = false;
+    std::string line;
+    while (true) {
+        const ReadStatus status = process_->read_line(line, deadline);
+        const bool late = base::now() >= deadline;
+        if (status == ReadStatus::Line) {
+            if (log) {
+                log('<', line);
+            }
+            const auto words = base::split_words(line);
+            if (!words.empty() && words[0] == "info") {
+                note_info(reply, words);
+            } else if (!words.empty() && (words[0] == "bestmove" || words[0] == "nobestmove")) {
+                reply.wall_ms = milliseconds_since(start);
+                note_answer(reply, words);
+                if (stopped && reply.kind == ReplyKind::Move) {
+                    reply.kind = ReplyKind::LateMove;
+                }
+                return reply;
+            }
+        }
+        if (status == ReadStatus::End || status == ReadStatus::Flood) {
+            reply.kind = status == ReadStatus::End ? ReplyKind::Crash : ReplyKind::Flood;
+            reply.reason = fault_of(status, "during its move");
+            return reply;
+        }
+        if (late && !stopped) {
+            // The flag has fallen; a move after `stop` shows that the engine is alive.
+            stopped = true;
+            deadline = in(patience_.grace);
+            send("stop", log);
+        } else if (late) {
+            reply.kind = ReplyKind::Hang;
+            reply.reason = "no answer to stop";
+            return reply;
+        }
+    }
+}
+
+std::string Client::shut_down() {
+    if (!process_) {
+        return "";
+    }
+    process_->write_line("quit");
+    const std::string end = process_->finish(kQuitTime);
+    process_.reset();
+    return end;
+}
+
+void Client::kill() { process_.reset(); }
+
+}  // namespace xq::match

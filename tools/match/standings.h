@@ -1,0 +1,125 @@
+// Results of a tournament and the table they make: points, tie-breaks, ranks, crosstable.
+//
+// A win is worth 1 point, a draw ½, a loss 0 (article 14.1). Sums are kept as whole numbers of half
+// or quarter points, so that equal is equal. Engines are numbered from 0; everything here trusts
+// its numbers: red and black differ and are below the number of engines.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/result.h"
+
+namespace xq::match {
+
+enum class Outcome : std::uint8_t { RedWins, BlackWins, Draw };
+
+/// One finished game. Games that do not count are not entered.
+struct GameResult {
+    std::size_t red = 0;
+    std::size_t black = 0;
+    Outcome result = Outcome::Draw;
+    /// From 1.
+    int round = 1;
+    /// Lost without the board deciding it: illegal move, crash, time. Charged to the loser; of no
+    /// meaning in a draw.
+    bool forfeit = false;
+
+    friend bool operator==(const GameResult&, const GameResult&) = default;
+};
+
+/// A round in which an engine of an odd field has no opponent; it counts as won games.
+struct Bye {
+    std::size_t player = 0;
+    int round = 1;
+    /// How many games the others play in that round, each a point.
+    int games = 1;
+
+    friend bool operator==(const Bye&, const Bye&) = default;
+};
+
+/// All that has happened so far, in any order.
+struct Results {
+    std::vector<GameResult> games;
+    std::vector<Bye> byes;
+};
+
+/// What ranks the engines, each among those that everything before it leaves level.
+enum class Criterion : std::uint8_t {
+    /// More is better, as with all but Forfeits.
+    Points,
+    /// The points of the opponents beaten and half those of the opponents drawn with, game by game
+    /// (小分). Byes give nothing.
+    SonnebornBerger,
+    /// The sum of the opponents' points, once for each round they were met in (对手分). A bye
+    /// counts as an opponent with the engine's own points, FIDE's dummy opponent.
+    Buchholz,
+    /// Buchholz without the weakest opponent.
+    BuchholzCut1,
+    /// Games won, byes not among them.
+    Wins,
+    WinsAsBlack,
+    /// Points in the games of the level engines with each other (直胜). Leaves them level unless
+    /// each of them has met each other in the same number of games.
+    HeadToHead,
+    /// Games forfeited, the measure of fouls (犯规); fewer is better.
+    Forfeits,
+};
+
+/// points, sb, buchholz, buchholz-cut1, wins, black-wins, h2h or forfeits.
+[[nodiscard]] std::string_view name(Criterion criterion);
+
+/// A list such as "points,sb,wins,h2h", blanks around the names allowed. Errors: an empty list, an
+/// unknown name, a name given twice.
+[[nodiscard]] base::Result<std::vector<Criterion>> parse_criteria(std::string_view text);
+
+/// Points, Sonneborn-Berger, wins, head-to-head, forfeits (article 15.1).
+[[nodiscard]] std::vector<Criterion> round_robin_criteria();
+/// Points, Buchholz, wins, forfeits (article 15.2).
+[[nodiscard]] std::vector<Criterion> swiss_criteria();
+
+/// One engine's line of the table.
+struct Row {
+    std::size_t player = 0;
+    /// From 1; engines that no criterion tells apart share it, and the next rank leaves room for
+    /// them: 1, 2, 2, 4.
+    int rank = 0;
+    int games = 0;
+    int wins = 0;
+    int draws = 0;
+    int losses = 0;
+    int wins_as_black = 0;
+    /// Among the losses.
+    int forfeits = 0;
+    /// In half points, byes included.
+    int half_points = 0;
+    /// In quarter points.
+    int sonneborn_berger = 0;
+    /// Both in half points.
+    int buchholz = 0;
+    int buchholz_cut1 = 0;
+};
+
+/// The rows of engines 0..players-1 in order of rank, those of one rank by number.
+[[nodiscard]] std::vector<Row> standings(const Results& results, std::size_t players,
+                                         const std::vector<Criterion>& criteria);
+
+/// "0", "½", "1", "1½" …
+[[nodiscard]] std::string points_text(int half_points);
+
+/// The table for people, in aligned columns, UTF-8: a line an engine, a column an opponent with
+/// cells like "1½/2" (points of games), then the sums and the criteria of the list that are
+/// numbers. `rows` as standings() gives them for the same results; `names` by engine number.
+[[nodiscard]] std::string crosstable_text(const Results& results, const std::vector<Row>& rows,
+                                          const std::vector<std::string>& names,
+                                          const std::vector<Criterion>& criteria);
+
+/// The same as comma-separated values (RFC 4180, but lines end in LF): all the sums, then a column
+/// an opponent under its name. Points are decimal: "1.5/2".
+[[nodiscard]] std::string crosstable_csv(const Results& results, const std::vector<Row>& rows,
+                                         const std::vector<std::string>& names);
+
+}  // namespace xq::match
