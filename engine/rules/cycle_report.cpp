@@ -146,8 +146,8 @@ std::string conclude(const CycleVerdict& verdict, RuleSet set) {
 
 }  // namespace
 
-std::string explain_cycle(const Position& position, const History& history, int plies,
-                          RuleSet set) {
+std::string explain_cycle(const Position& position, const History& history, int plies, RuleSet set,
+                          const CycleVerdict& verdict) {
     std::array<std::vector<ClassedMove>, 2> sides;
     each_step_back(position, history, plies, [&](Step& step, bool gives_check) {
         sides[index(step.mover())].push_back(classify(step, gives_check, set));
@@ -169,7 +169,7 @@ std::string explain_cycle(const Position& position, const History& history, int 
         classed.resize(period / 2);
         text += (color == Color::Red ? ": " : "; ") + describe_side(color, classed);
     }
-    return text + "; " + conclude(judge_cycle(position, history, plies, set), set);
+    return text + "; " + conclude(verdict, set);
 }
 
 }  // namespace xq::rules

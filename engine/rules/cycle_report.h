@@ -7,9 +7,9 @@
 
 namespace xq::rules {
 
-/// What judge_cycle() says of the same cycle, as a sentence: the moves, the class of each side's
-/// moves with chasers and victims, and the article the verdict rests on.
+/// `verdict`, which judge_cycle() gave on the same cycle, as a sentence: the moves, the class of
+/// each side's moves with chasers and victims, and the article the verdict rests on.
 [[nodiscard]] std::string explain_cycle(const board::Position& position, const History& history,
-                                        int plies, RuleSet set);
+                                        int plies, RuleSet set, const CycleVerdict& verdict);
 
 }  // namespace xq::rules

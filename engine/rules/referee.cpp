@@ -29,9 +29,10 @@ Judgement drawn(const std::string& reason, const Rules& rules) {
 
 Judgement judge_repetition(const Position& position, const History& history, int plies,
                            const Rules& rules) {
-    const auto loser = judge_cycle(position, history, plies, rules.set).loser();
+    const CycleVerdict verdict = judge_cycle(position, history, plies, rules.set);
+    const auto loser = verdict.loser();
     const std::string reason = ordinal(rules.fold) + " occurrence of the position, " +
-                               explain_cycle(position, history, plies, rules.set);
+                               explain_cycle(position, history, plies, rules.set, verdict);
     return loser ? Judgement{loss_of(*loser), reason} : drawn(reason, rules);
 }
 

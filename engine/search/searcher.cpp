@@ -17,22 +17,25 @@ namespace {
 
 /// Whether `move` ends the game as a loss of its player: by bringing the position about once too
 /// often in a way that is forbidden, or as a draw that counts so.
-bool forbidden(Position position, rules::History history, Move move, const rules::Rules& rules) {
+/// `history`, which ends in `position`, is used for trying it out and is the same afterwards.
+bool forbidden(Position position, rules::History& history, Move move, const rules::Rules& rules) {
     const board::Color mover = position.side_to_move();
     position.do_move(move);
     history.push(position, move);
     const rules::Recurrence again = history.recurrence(0, rules.fold);
-    if (!again.final) {
-        return false;
+    bool loses = false;
+    if (again.final) {
+        const auto loser = judge_cycle(position, history, again.plies, rules.set).loser();
+        loses = (loser ? loser : rules::loser_of_draw(rules.draw)) == mover;
     }
-    const auto loser = judge_cycle(position, history, again.plies, rules.set).loser();
-    return (loser ? loser : rules::loser_of_draw(rules.draw)) == mover;
+    history.pop();
+    return loses;
 }
 
 /// Takes away the moves that lose by rule at once, unless nothing else is left: whoever is about to
 /// be mated must turn aside all the same (24.3), and may be let off.
-void drop_forbidden(std::vector<Move>& moves, const Position& position,
-                    const rules::History& history, const rules::Rules& rules) {
+void drop_forbidden(std::vector<Move>& moves, const Position& position, rules::History history,
+                    const rules::Rules& rules) {
     std::vector<Move> allowed;
     std::copy_if(moves.begin(), moves.end(), std::back_inserter(allowed), [&](Move move) {
         return position.is_capture(move) || !forbidden(position, history, move, rules);

@@ -40,7 +40,7 @@ std::vector<int> missing_games(const Results& results, const KnockoutOptions& op
             continue;
         }
         ++finished[swapped ? 1 : 0];
-        const int red = game.result == Outcome::Draw ? 1 : game.result == Outcome::RedWins ? 2 : 0;
+        const int red = red_half_points(game.result);
         match.first_half_points += straight ? red : 2 - red;
         match.second_half_points += straight ? 2 - red : red;
     }

@@ -249,13 +249,6 @@ std::string today() {
     return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
-const char* result_text(const GameRecord& record) {
-    return record.aborted                        ? "*"
-           : record.result == Outcome::RedWins   ? "1-0"
-           : record.result == Outcome::BlackWins ? "0-1"
-                                                 : "1/2-1/2";
-}
-
 std::string sprt_line(const Tournament& tournament) {
     const SprtBounds bounds = sprt_bounds(*tournament.settings().sprt);
     const SprtDecision decision = tournament.decision();

@@ -24,18 +24,6 @@ std::string quoted(const std::string& text) {
     return '"' + safe + '"';
 }
 
-const char* result_text(const GameRecord& record) {
-    if (record.aborted) {
-        return "*";
-    }
-    switch (record.result) {
-        case Outcome::RedWins: return "1-0";
-        case Outcome::BlackWins: return "0-1";
-        case Outcome::Draw: break;
-    }
-    return "1/2-1/2";
-}
-
 std::string iccs(board::Move move) {
     std::string text = to_string(move);
     std::transform(text.begin(), text.end(), text.begin(),
@@ -75,6 +63,18 @@ class Wrapped {
 };
 
 }  // namespace
+
+const char* result_text(const GameRecord& record) {
+    if (record.aborted) {
+        return "*";
+    }
+    switch (record.result) {
+        case Outcome::RedWins: return "1-0";
+        case Outcome::BlackWins: return "0-1";
+        case Outcome::Draw: break;
+    }
+    return "1/2-1/2";
+}
 
 std::string to_pgn(const GameRecord& record, const PgnTags& tags) {
     const auto tag = [](const char* name, const std::string& value) {

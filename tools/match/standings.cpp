@@ -26,16 +26,6 @@ constexpr std::array<std::pair<Criterion, std::string_view>, 8> kCriteria{{
     {Criterion::Forfeits, "forfeits"},
 }};
 
-/// What Red has from a game, in half points; Black has the rest of 2.
-int red_half_points(Outcome result) {
-    switch (result) {
-        case Outcome::RedWins: return 2;
-        case Outcome::BlackWins: return 0;
-        case Outcome::Draw: break;
-    }
-    return 1;
-}
-
 /// What two engines have made of their games: half points of the first, and number.
 struct Score {
     int half_points = 0;
@@ -279,6 +269,15 @@ std::string csv_quoted(const std::string& text) {
 }
 
 }  // namespace
+
+int red_half_points(Outcome result) {
+    switch (result) {
+        case Outcome::RedWins: return 2;
+        case Outcome::BlackWins: return 0;
+        case Outcome::Draw: break;
+    }
+    return 1;
+}
 
 std::string_view name(Criterion criterion) {
     for (const auto& [known, text] : kCriteria) {

@@ -17,6 +17,9 @@ namespace xq::match {
 
 enum class Outcome : std::uint8_t { RedWins, BlackWins, Draw };
 
+/// What Red has from a game, in half points; Black has the rest of 2.
+[[nodiscard]] int red_half_points(Outcome result);
+
 /// One finished game. Games that do not count are not entered.
 struct GameResult {
     std::size_t red = 0;

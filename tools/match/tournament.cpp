@@ -37,11 +37,6 @@ class DialogueFile {
     base::TimePoint start_ = base::now();
 };
 
-/// Half points of the red player.
-int red_half_points(Outcome result) {
-    return result == Outcome::RedWins ? 2 : result == Outcome::Draw ? 1 : 0;
-}
-
 }  // namespace
 
 Tournament::Tournament(TournamentSettings settings, std::vector<EngineSpec> engines, Report report)
