@@ -24,6 +24,9 @@ using board::Square;
 
 namespace {
 
+/// Bytes; five characters of Chinese have fifteen.
+constexpr std::size_t kLongestText = 32;
+
 constexpr std::array<std::string_view, 4> kNames{"iccs", "wxf", "chinese", "chinese-traditional"};
 
 std::string quoted(std::string_view text) { return '\'' + base::printable(text) + '\''; }
@@ -176,6 +179,9 @@ Result<Move> parse_move_text(const Position& position, std::string_view text) {
     text = base::trim(text);
     if (text.empty()) {
         return Error{"the move is empty"};
+    }
+    if (text.size() > kLongestText) {
+        return Error{quoted(text) + " is no move in any notation"};
     }
     if (const auto move = read_iccs(text)) {
         const std::string why = movegen::why_illegal(position, *move);
