@@ -7,7 +7,6 @@
 #include "base/text.h"
 
 #ifdef _WIN32
-#define NOMINMAX
 #include <windows.h>
 #else
 #include <iconv.h>
@@ -88,7 +87,9 @@ class Decoder {
     }
 
   private:
-    [[nodiscard]] bool open() const { return handle_ != reinterpret_cast<iconv_t>(-1); }
+    [[nodiscard]] bool open() const {
+        return handle_ != reinterpret_cast<iconv_t>(-1);  // NOLINT(performance-no-int-to-ptr)
+    }
 
     iconv_t handle_;
 #endif

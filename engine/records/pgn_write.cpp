@@ -119,9 +119,9 @@ class MovesWriter {
         before.do_move(game_.nodes[node].move);
         return before;
     }
-    /// `opening` stands before the number.
-    void move(std::size_t node, const Position& before, const std::string& opening = "");
-    void go_on(std::size_t node, const Position& position);
+    /// Writes node `number`; `opening` stands before the move's own number.
+    void move(std::size_t number, const Position& before, const std::string& opening = "");
+    void go_on(std::size_t number, const Position& position);
 
     const Game& game_;
     Notation notation_;
