@@ -14,7 +14,7 @@ for argument in "$@"; do
     --help)
         printf '%s\n' "$usage" \
             'Installs what the tests need, then builds and tests the presets asan, tsan and release.' \
-            '  --long    also builds with Clang, runs clang-tidy over engine/ and the slow tests of release'
+            '  --long    also builds with Clang, runs clang-tidy over engine/, the match runner under tsan and the slow tests of release'
         exit 0
         ;;
     *)
@@ -74,6 +74,9 @@ phase 'build tsan' quietly build tsan 'chuhe_tests_search chuhe_tests_protocol' 
     -DCHUHE_BUILD_TESTS=ON -DCHUHE_BUILD_BENCH=OFF
 phase 'test tsan' run_tests tsan
 if [[ $long == ON ]]; then
+    phase 'build the match runner with tsan' quietly build tsan 'chuhe chuhe-match' -DCHUHE_BUILD_TESTS=ON
+    phase 'test the match runner with tsan' "${fixed_addresses[@]}" \
+        python3 tests/match/outputs_test.py build/tsan/bin/chuhe build/tsan/bin/chuhe-match
     phase 'build with clang' quietly build_with_clang
     phase 'clang-tidy' quietly run-clang-tidy-14 -p build/clang-debug -quiet "^$root/engine/"
     export CHUHE_LONG=1

@@ -34,6 +34,10 @@ constexpr std::array<int, kPieceTypeCount> kSetSize{1, 2, 2, 2, 2, 2, 5};
 [[nodiscard]] constexpr const char* name(Color color) {
     return color == Color::Red ? "red" : "black";
 }
+/// The same as the first word of a sentence.
+[[nodiscard]] constexpr const char* capitalised_name(Color color) {
+    return color == Color::Red ? "Red" : "Black";
+}
 [[nodiscard]] constexpr const char* name(PieceType type) {
     constexpr std::array<const char*, kPieceTypeCount + 1> kNames{
         "king", "advisor", "bishop", "knight", "rook", "cannon", "pawn", "nothing"};

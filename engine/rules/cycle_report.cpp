@@ -63,8 +63,6 @@ ClassedMove classify(Step& step, bool gives_check, RuleSet set) {
     return classed;
 }
 
-std::string capitalised(Color color) { return color == Color::Red ? "Red" : "Black"; }
-
 const char* phrase(MoveKind kind) {
     switch (kind) {
         case MoveKind::Check: return "checks";
@@ -80,7 +78,7 @@ std::string describe_side(Color color, const std::vector<ClassedMove>& moves) {
     const MoveKind first = moves.front().kind;
     const bool alike = std::all_of(moves.begin(), moves.end(),
                                    [first](const ClassedMove& move) { return move.kind == first; });
-    std::string text = capitalised(color) + ' ';
+    std::string text = std::string(capitalised_name(color)) + ' ';
     if (alike && first != MoveKind::Chase) {
         return text + phrase(first) + (first == MoveKind::Idle ? "" : " on every move");
     }
@@ -125,7 +123,7 @@ std::string conclude(const CycleVerdict& verdict, RuleSet set) {
         return set == RuleSet::Chinese ? "both sides' moves are forbidden (26.3)"
                                        : "both sides offend alike";
     }
-    const std::string side = capitalised(*loser);
+    const std::string side = capitalised_name(*loser);
     switch (heavier) {
         case Offence::Check: return side + " gives perpetual check (26.1)";
         case Offence::BoundRookChase:

@@ -12,19 +12,9 @@ using board::Position;
 
 namespace {
 
-const char* capitalised(Color color) { return color == Color::Red ? "Red" : "Black"; }
-
 std::string ordinal(int number) {
     const int last = number / 10 % 10 == 1 ? 0 : number % 10;
     return std::to_string(number) + (last == 1 ? "st" : last == 2 ? "nd" : last == 3 ? "rd" : "th");
-}
-
-Judgement drawn(const std::string& reason, const Rules& rules) {
-    const auto loser = loser_of_draw(rules.draw);
-    if (!loser) {
-        return {Outcome::Draw, reason};
-    }
-    return {loss_of(*loser), reason + "; a draw counts as lost for " + capitalised(*loser)};
 }
 
 Judgement judge_repetition(const Position& position, const History& history, int plies,
@@ -52,11 +42,19 @@ Outcome loss_of(Color color) {
     return color == Color::Red ? Outcome::RedLoses : Outcome::BlackLoses;
 }
 
+Judgement drawn(const std::string& reason, const Rules& rules) {
+    const auto loser = loser_of_draw(rules.draw);
+    if (!loser) {
+        return {Outcome::Draw, reason};
+    }
+    return {loss_of(*loser), reason + "; a draw counts as lost for " + capitalised_name(*loser)};
+}
+
 Judgement judge(const Position& position, const History& history, const Rules& rules) {
     const Color side = position.side_to_move();
     if (!movegen::has_legal_move(position, movegen::Legality(position))) {
         return {loss_of(side),
-                std::string(capitalised(side)) +
+                std::string(capitalised_name(side)) +
                     (position.in_check() ? " is checkmated (3.1)" : " has no legal move (3.2)")};
     }
     if (const Recurrence again = history.recurrence(0, rules.fold); again.final) {

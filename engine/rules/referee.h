@@ -24,6 +24,9 @@ struct Judgement {
     std::string reason;
 };
 
+/// A draw for `reason`, or the loss `rules.draw` makes of it.
+[[nodiscard]] Judgement drawn(const std::string& reason, const Rules& rules);
+
 /// Judges the game that has come to `position` by its last move, in this order: checkmate and
 /// stalemate (3.1, 3.2), repetition (chapter 24), men that cannot win (4.2.1), the natural limit
 /// (4.2.4). A draw is given as the loss `rules.draw` makes of it.

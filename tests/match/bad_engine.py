@@ -1,4 +1,7 @@
-"""An engine that goes wrong in the way its first argument names. It speaks UCI and UCCI."""
+"""An engine that goes wrong in the way its first argument names. It speaks UCI and UCCI.
+
+With the first argument "script" it plays its other arguments, one a move; "_" stands for a blank.
+"""
 import sys
 import time
 
@@ -38,6 +41,7 @@ def main():
     sys.stderr.write(f"bad engine: {kind}\n")
     if kind == "gone":
         return
+    moves_before = 0
     for line in sys.stdin:
         word = line.split()[0] if line.split() else ""
         if word in ("uci", "ucci"):
@@ -48,6 +52,10 @@ def main():
         elif word == "isready":
             if kind != "never-ready":
                 say("readyok")
+        elif word == "position":
+            moves_before = len(line.partition(" moves ")[2].split())
+        elif word == "go" and kind == "script":
+            say("bestmove " + sys.argv[2:][moves_before // 2].replace("_", " "))
         elif word == "go":
             misbehave(kind)
         elif word == "stop" and kind == "late":

@@ -9,35 +9,7 @@ import sys
 import tempfile
 import unittest
 
-CHUHE = MATCH = ""
-BAD_ENGINE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "bad_engine.py")
-SCORE = re.compile(r"Score of (\S+) vs (\S+): (\d+) - (\d+) - (\d+)  \[([01]\.\d{3})\] (\d+)"
-                   r"  Elo (-?[\d.]+|-?inf) \+/- ([\d.]+|inf)")
-
-
-def match(*arguments, expect=0):
-    result = subprocess.run([MATCH, *arguments], capture_output=True, text=True, timeout=240)
-    if expect is not None and result.returncode != expect:
-        raise AssertionError(f"status {result.returncode}\n{result.stdout}\n{result.stderr}")
-    return result
-
-
-def engine(name, extra="", proto="uci"):
-    return f'cmd="{CHUHE}" name={name} proto={proto} option.{"Hash" if proto == "uci" else "hashsize"}=1 {extra}'
-
-
-def bad(kind, proto="uci"):
-    return f"cmd='{sys.executable} {BAD_ENGINE} {kind}' name=bad proto={proto}"
-
-
-def games_of(pgn):
-    """Tags and moves in coordinates of each game of a PGN text."""
-    for text in re.split(r"(?m)^(?=\[Game )", pgn):
-        if text.strip():
-            tags = dict(re.findall(r'(?m)^\[(\w+) "((?:[^"\\]|\\.)*)"\]', text))
-            body = re.sub(r"\{[^}]*\}", "", text.split("\n\n", 1)[1])
-            moves = [(a + b).lower() for a, b in re.findall(r"([A-I]\d)-([A-I]\d)", body)]
-            yield tags, moves
+from runner import SCORE, bad, engine, games_of, match, programs, read, use
 
 
 class Tournaments(unittest.TestCase):
@@ -54,12 +26,11 @@ class Tournaments(unittest.TestCase):
                 self.assertEqual(sum(map(int, found.group(3, 4, 5))), 4)
                 self.assertEqual(found[7], "4")
                 self.assertNotIn("forfeits", result.stdout)
-            with open(pgn, encoding="utf-8") as file:
-                games = list(games_of(file.read()))
+            games = list(games_of(read(pgn)))
         self.assertEqual(len(games), 8)
         for tags, moves in games:
             verdict = subprocess.run(
-                [CHUHE, "judge", "--fen", tags["FEN"], "--moves", " ".join(moves), "--rules",
+                [programs["chuhe"], "judge", "--fen", tags["FEN"], "--moves", " ".join(moves), "--rules",
                  tags["Rules"]], capture_output=True, text=True, check=True).stdout
             expected = {"1-0": "black-loses", "0-1": "red-loses", "1/2-1/2": "draw"}
             self.assertEqual(verdict.split()[0], expected[tags["Result"]], verdict)
@@ -82,7 +53,7 @@ class Tournaments(unittest.TestCase):
                        engine("three"), "--engine", bad("crash"), "--nodes", "200", "--concurrency",
                        "2", "--max-plies", "80")
         self.assertEqual(len(re.findall(r"(?m)^Game \d+ ", result.stdout)), 12)
-        table = result.stdout[result.stdout.rindex("}\n") + 2:]
+        table = result.stdout[result.stdout.index("Standings\n"):].split("\n\n")[0]
         for name in ("one", "two", "three", "bad"):
             self.assertEqual(len(re.findall(rf"(?m)\b{name}\b", table)), 1, table)
         self.assertRegex(table, r"(?m)^4 +4 +bad +0/2 +0/2 +0/2 +\* +0 +6 +0 +0 +6\b")
@@ -141,12 +112,10 @@ class Faults(unittest.TestCase):
                   "--log-dir", logs)
             names = sorted(os.listdir(logs))
             self.assertIn("game-00001.log", names)
-            with open(os.path.join(logs, "game-00001.log"), encoding="utf-8") as file:
-                dialogue = file.read()
+            dialogue = read(os.path.join(logs, "game-00001.log"))
             self.assertRegex(dialogue, r"(?m)^ *\d+\.\d{3} good > go nodes 50$")
             self.assertRegex(dialogue, r"(?m)^ *\d+\.\d{3} bad < bestmove a0a9$")
-            with open(os.path.join(logs, "engine-2-1.err"), encoding="utf-8") as file:
-                self.assertIn("bad engine: illegal", file.read())
+            self.assertIn("bad engine: illegal", read(os.path.join(logs, "engine-2-1.err")))
 
     def test_a_program_that_is_not_there(self):
         result = match("--engine", engine("good"), "--engine", "cmd=/no/such/engine name=bad",
@@ -184,5 +153,5 @@ class WrongUsage(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    CHUHE, MATCH = map(os.path.abspath, sys.argv[1:3])
+    use(*sys.argv[1:3])
     unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

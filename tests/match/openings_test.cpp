@@ -67,6 +67,14 @@ std::string placement(const Position& position, bool mirrored) {
     return text + board::name(position.side_to_move());
 }
 
+std::string moves_text(const Opening& opening) {
+    std::string text;
+    for (const board::Move move : opening.moves) {
+        text += (text.empty() ? "" : " ") + to_string(move);
+    }
+    return text;
+}
+
 std::string error_of(const std::string& text) {
     const auto openings = match::parse_epd(text, "book.epd");
     REQUIRE_FALSE(openings.ok());
@@ -90,9 +98,10 @@ TEST_CASE("match: openings of an EPD file") {
               {start, {}}, {kEndgame, {}}, {start, {}}, {start, {}}, {board + " b - - 3 7", {}}});
 
     const TemporaryFile file(text);
-    const auto loaded = match::load_epd(file.path());
+    const auto loaded = match::load_openings(file.path(), 20);
     REQUIRE(loaded.ok());
-    CHECK(*loaded == *openings);
+    CHECK(loaded->openings == *openings);
+    CHECK(loaded->faults.empty());
 }
 
 TEST_CASE("match: bad opening files are named, and the line") {
@@ -107,16 +116,108 @@ TEST_CASE("match: bad opening files are named, and the line") {
     CHECK(error_of("# nothing\n\n ; \n") == "book.epd: no position in it");
     CHECK(error_of(std::string("\0\xFF\x01", 3)).substr(0, 12) == "book.epd:1: ");
 
-    const auto missing = match::load_epd("/nonexistent/book.epd");
+    const auto missing = match::load_openings("/nonexistent/book.epd", 20);
     REQUIRE_FALSE(missing.ok());
     CHECK(missing.error() == "/nonexistent/book.epd: cannot be read");
-    const auto folder = match::load_epd(std::filesystem::temp_directory_path().string());
+    const auto folder = match::load_openings(std::filesystem::temp_directory_path().string(), 20);
     REQUIRE_FALSE(folder.ok());
     CHECK(folder.error() == std::filesystem::temp_directory_path().string() + ": cannot be read");
     const TemporaryFile file(start + "\n9 w\n");
-    const auto bad = match::load_epd(file.path());
+    const auto bad = match::load_openings(file.path(), 20);
     REQUIRE_FALSE(bad.ok());
     CHECK(bad.error().find(file.path() + ":2: ") == 0);
+}
+
+TEST_CASE("match: openings of games are their first plies") {
+    const std::string text =
+        "[Red \"a\"]\n\n1. C2.5 H8+7 2. H2+3 R9.8 1-0\n\n"
+        "[Red \"b\"]\n[FEN \"" +
+        std::string(kEndgame) +
+        "\"]\n\n1. R1+5 *\n\n"
+        "[Red \"c\"]\n\n*\n";
+    const auto games = match::parse_pgn_openings(text, "games.pgn", 3);
+    REQUIRE(games.ok());
+    CHECK(games->faults.empty());
+    REQUIRE(games->openings.size() == 3);
+    CHECK(games->openings[0].fen == board::kStartFen);
+    CHECK(moves_text(games->openings[0]) == "h2e2 h9g7 h0g2");
+    CHECK(games->openings[1].fen == kEndgame);
+    CHECK(moves_text(games->openings[1]) == "i0i5");
+    CHECK(games->openings[2] == Opening{});
+    CHECK(moves_text(match::parse_pgn_openings(text, "games.pgn", 0)->openings[0]).empty());
+
+    const TemporaryFile file("\xEF\xBB\xBF\r\n  " + text);
+    const auto loaded = match::load_openings(file.path(), 3);
+    REQUIRE(loaded.ok());
+    CHECK(loaded->openings == games->openings);
+}
+
+TEST_CASE("match: games that are no openings are named and left out") {
+    // Mate by the first move, an illegal move, and a game that can be used.
+    const std::string mate = "[FEN \"3k5/8R/9/9/9/9/9/9/R8/4K4 w - - 0 1\"]\n\n1. A1-A9 1-0\n\n";
+    const std::string illegal = "[Red \"x\"]\n\n1. H2-E9 1-0\n\n";
+    const std::string good = "[Red \"y\"]\n\n1. H2-E2 *\n";
+    const auto games = match::parse_pgn_openings(mate + illegal + good, "games.pgn", 20);
+    REQUIRE(games.ok());
+    CHECK(games->openings.size() == 1);
+    REQUIRE(games->faults.size() == 2);
+    for (const std::string& fault : games->faults) {
+        CHECK(fault.find("games.pgn:") == 0);
+    }
+    // Before its end, the first game can be used too.
+    CHECK(match::parse_pgn_openings(mate, "games.pgn", 0)->openings.size() == 1);
+
+    CHECK(match::parse_pgn_openings("", "games.pgn", 20).error() == "games.pgn: no game in it");
+    const auto none = match::parse_pgn_openings(illegal, "games.pgn", 20);
+    REQUIRE_FALSE(none.ok());
+    CHECK(none.error().find("games.pgn:") == 0);
+    const auto over = match::parse_pgn_openings(mate, "games.pgn", 20);
+    REQUIRE_FALSE(over.ok());
+    CHECK(over.error() == "games.pgn: game 1 of those that can be read is over after 1 plies");
+}
+
+TEST_CASE("match: openings that lead to the same position are one") {
+    const auto line = [](const std::vector<const char*>& moves) {
+        Opening opening;
+        for (const char* const text : moves) {
+            opening.moves.push_back(board::parse_move(text).value());
+        }
+        return opening;
+    };
+    const Opening first = line({"h2e2", "h9g7", "h0g2"});
+    const Opening mirrored = line({"b2e2", "b9c7", "b0c2"});
+    const Opening transposed = line({"h0g2", "h9g7", "h2e2"});
+    const Opening half_mirrored = line({"h2e2", "b9c7", "h0g2"});
+    const Opening longer = line({"h2e2", "h9g7", "h0g2", "i9h9"});
+    CHECK(match::without_duplicates({first, half_mirrored, mirrored, longer, transposed, first}) ==
+          std::vector<Opening>{first, half_mirrored, longer});
+    // Counters are no difference, the side to move is one.
+    const std::string board = "4k4/9/9/9/9/9/9/9/4A4/3K4R";
+    CHECK(match::without_duplicates({{board + " w - - 0 1", {}},
+                                     {board + " b - - 0 1", {}},
+                                     {board + " w - - 7 9", {}},
+                                     {"4k4/9/9/9/9/9/9/9/4A4/R4K3 w - - 0 1", {}}})
+              .size() == 2);
+    CHECK(match::without_duplicates({}).empty());
+    CHECK(placement(match::end_of(first), false) == placement(match::end_of(mirrored), true));
+}
+
+TEST_CASE("match: random openings pass the filter, or are not found") {
+    // Red's cannon has left h2.
+    const auto filter = [](const Position& position) {
+        return position.piece_on(board::Square::at(7, 2)).is_none();
+    };
+    const auto filtered = match::random_openings(20, 4, 1, filter);
+    REQUIRE(filtered.ok());
+    REQUIRE(filtered->size() == 20);
+    for (const Opening& opening : *filtered) {
+        CHECK(filter(match::end_of(opening)));
+    }
+    // One that lets all pass changes nothing.
+    CHECK(*match::random_openings(20, 4, 1, [](const Position&) { return true; }) ==
+          *match::random_openings(20, 4, 1));
+    CHECK(match::random_openings(1, 4, 1, [](const Position&) { return false; }).error() ==
+          "only 0 of 1 different random openings of 4 plies were found");
 }
 
 TEST_CASE("match: random openings are reproducible by seed") {

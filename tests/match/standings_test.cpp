@@ -6,6 +6,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "match/crosstable.h"
+
 namespace xq::tests {
 
 using match::Criterion;
@@ -59,19 +61,20 @@ TEST_CASE("match: ranking criteria by name") {
     REQUIRE(list.ok());
     CHECK(*list == std::vector<Criterion>{Criterion::Points, Criterion::SonnebornBerger,
                                           Criterion::Wins, Criterion::HeadToHead});
-    const auto all =
-        match::parse_criteria("points,sb,buchholz,buchholz-cut1,wins,black-wins,h2h,forfeits");
+    const auto all = match::parse_criteria(
+        "points,sb,buchholz,buchholz-cut1,wins,black-wins,h2h,forfeits,board-points,board-wins");
     REQUIRE(all.ok());
-    REQUIRE(all->size() == 8);
+    REQUIRE(all->size() == 10);
     std::string names;
     for (const Criterion criterion : *all) {
         names += std::string(match::name(criterion)) + ' ';
     }
-    CHECK(names == "points sb buchholz buchholz-cut1 wins black-wins h2h forfeits ");
+    CHECK(names ==
+          "points sb buchholz buchholz-cut1 wins black-wins h2h forfeits board-points board-wins ");
 
     constexpr const char* kKnown =
         "is no ranking criterion (points, sb, buchholz, buchholz-cut1, wins, black-wins, h2h, "
-        "forfeits)";
+        "forfeits, board-points, board-wins, playoff)";
     CHECK(match::parse_criteria("points,elo").error() == std::string("'elo' ") + kKnown);
     CHECK(match::parse_criteria("points,").error() == std::string("'' ") + kKnown);
     CHECK(match::parse_criteria(" ").error() == "the list of ranking criteria is empty");
@@ -185,18 +188,20 @@ TEST_CASE("match: crosstable for people") {
                                           Criterion::Wins, Criterion::HeadToHead,
                                           Criterion::Forfeits};
     const auto rows = match::standings(results, 4, criteria);
-    CHECK(match::crosstable_text(results, rows, {"chuhe", "楚河 2", "c", "long name"}, criteria) ==
-          "#  rank  engine       1    2     3    4  points  games  W  D  L   SB  FF\n"
-          "1     1  chuhe        *  ½/1  1½/2  1/1       3      4  2  2  0  2.5   0\n"
-          "2     2  c          ½/1    *   ½/1  1/1       2      3  1  2  0    2   0\n"
-          "3     3  楚河 2     ½/2  ½/1     *    -       1      3  0  2  1  2.5   0\n"
-          "4     4  long name  0/1  0/1     -    *       0      2  0  0  2    0   1\n");
+    CHECK(
+        match::aligned(
+            match::crosstable(results, rows, {"chuhe", "楚河 2", "c", "long name"}, criteria), 2) ==
+        "#  rank  engine       1    2     3    4  points  games  W  D  L   SB  FF\n"
+        "1     1  chuhe        *  ½/1  1½/2  1/1       3      4  2  2  0  2.5   0\n"
+        "2     2  c          ½/1    *   ½/1  1/1       2      3  1  2  0    2   0\n"
+        "3     3  楚河 2     ½/2  ½/1     *    -       1      3  0  2  1  2.5   0\n"
+        "4     4  long name  0/1  0/1     -    *       0      2  0  0  2    0   1\n");
 }
 
 TEST_CASE("match: crosstable as comma-separated values") {
     const Results results{{{0, 1, kRed, 1, false}, {1, 0, kDraw, 1, false}}, {}};
     const auto rows = match::standings(results, 3, match::swiss_criteria());
-    CHECK(match::crosstable_csv(results, rows, {"a,b", "say \"hi\"", "c"}) ==
+    CHECK(match::csv(match::crosstable_sheet(results, rows, {"a,b", "say \"hi\"", "c"})) ==
           "rank,engine,points,games,wins,draws,losses,black-wins,forfeits,sb,buchholz,"
           "buchholz-cut1,\"a,b\",\"say \"\"hi\"\"\",c\n"
           "1,\"a,b\",1.5,2,1,1,0,0,0,0.75,0.5,0,,1.5/2,\n"

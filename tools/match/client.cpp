@@ -18,8 +18,12 @@ namespace {
 
 /// Time for an engine that has been asked to quit.
 constexpr Milliseconds kQuitTime = 2000;
+/// How often a wait looks whether the game is to be broken off.
+constexpr Milliseconds kStopInterval = 100;
 /// Mates are written as scores this large, less the plies.
 constexpr int kMateScore = 30'000;
+/// In moves; outside input may claim any number.
+constexpr int kLongestMate = 10'000;
 
 base::TimePoint in(Milliseconds limit) { return base::now() + std::chrono::milliseconds(limit); }
 
@@ -37,6 +41,10 @@ std::optional<Number> number_after(const std::vector<std::string_view>& words,
     return base::parse_number<Number>(*(word + 1));
 }
 
+bool has_word(const std::vector<std::string_view>& words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
 /// The score of an info line: "score cp 12", "score mate -3" or UCCI's "score 12".
 std::optional<int> score_of(const std::vector<std::string_view>& words) {
     const auto word = std::find(words.begin(), words.end(), "score");
@@ -51,13 +59,17 @@ std::optional<int> score_of(const std::vector<std::string_view>& words) {
     if (!value || *(word + 1) != "mate") {
         return value;
     }
-    const int plies = 2 * std::abs(*value);
+    const int plies = 2 * std::min(std::abs(std::max(*value, -kLongestMate)), kLongestMate);
     return *value > 0 ? kMateScore - plies : -kMateScore + plies;
 }
 
-void note_info(Reply& reply, const std::vector<std::string_view>& words) {
-    const bool bound = std::find(words.begin(), words.end(), "lowerbound") != words.end() ||
-                       std::find(words.begin(), words.end(), "upperbound") != words.end();
+void note_info(Reply& reply, std::vector<std::string_view> words) {
+    // Free text may hold any of the words below.
+    words.erase(
+        std::find_if(words.begin(), words.end(),
+                     [](std::string_view word) { return word == "string" || word == "message"; }),
+        words.end());
+    const bool bound = has_word(words, "lowerbound") || has_word(words, "upperbound");
     const auto line = number_after<int>(words, "multipv");
     const auto score = score_of(words);
     if (score && !bound && line.value_or(1) == 1) {
@@ -72,7 +84,8 @@ void note_info(Reply& reply, const std::vector<std::string_view>& words) {
     }
 }
 
-/// "bestmove M [ponder P] [draw|resign]", "bestmove (none)", "nobestmove".
+/// "bestmove M [ponder P] [draw|resign]", the last two also before "ponder"; "bestmove (none)",
+/// "nobestmove".
 void note_answer(Reply& reply, const std::vector<std::string_view>& words) {
     reply.kind = ReplyKind::Move;
     if (words[0] == "nobestmove" || words.size() < 2 || words[1] == "(none)" ||
@@ -81,8 +94,8 @@ void note_answer(Reply& reply, const std::vector<std::string_view>& words) {
         return;
     }
     reply.move = words[1];
-    reply.offers_draw = words.back() == "draw";
-    if (words.back() == "resign") {
+    reply.offers_draw = has_word(words, "draw");
+    if (has_word(words, "resign")) {
         reply.kind = ReplyKind::Resign;
     }
 }
@@ -98,6 +111,14 @@ std::string fault_of(ReadStatus status, const std::string& while_doing) {
 }
 
 }  // namespace
+
+std::string Client::list(const std::vector<board::Move>& moves) const {
+    std::string text;
+    for (const board::Move move : moves) {
+        text += ' ' + to_string(move, ranks_);
+    }
+    return text;
+}
 
 bool Client::send(const std::string& line, const DialogueLog& log) {
     if (log) {
@@ -162,24 +183,30 @@ Result<bool> Client::greet(const DialogueLog& log) {
     if (!uci && has_milliseconds_) {
         lines.push_back("setoption usemillisec true");
     }
+    bool told_variant = uci && must_choose_variant_;
     for (const auto& [name, value] : spec_.options) {
+        told_variant = told_variant || (uci && base::to_lower(name) == "uci_variant");
+        if (!uci && base::to_lower(name) == "usemillisec") {
+            const std::string choice = base::to_lower(value);
+            has_milliseconds_ = choice == "true" || choice == "on" || choice == "1";
+        }
         lines.push_back(uci ? "setoption name " + name + (value.empty() ? "" : " value " + value)
                             : "setoption " + name + (value.empty() ? "" : ' ' + value));
     }
+    lines.insert(lines.end(), spec_.lines.begin(), spec_.lines.end());
     for (const std::string& line : lines) {
         if (!send(line, log)) {
             return Error{"ended while options were set"};
         }
     }
-    ranks_ = spec_.ranks.value_or(uci && must_choose_variant_ ? RankStyle::FromOne
-                                                              : RankStyle::FromZero);
+    ranks_ = spec_.ranks.value_or(told_variant ? RankStyle::FromOne : RankStyle::FromZero);
     return true;
 }
 
 Result<bool> Client::ready_for_game(const DialogueLog& log) {
     if (!process_) {
-        auto started =
-            Process::start({spec_.program, spec_.arguments, spec_.directory, error_file_});
+        auto started = Process::start(
+            {spec_.program, spec_.arguments, spec_.directory, error_file_, spec_.processors});
         if (!started) {
             return Error{started.error()};
         }
@@ -204,7 +231,8 @@ Result<bool> Client::ready_for_game(const DialogueLog& log) {
 std::string Client::go_command(Color mover, const ClockView& clock) const {
     const SearchLimits& limits = spec_.limits;
     const bool red = mover == Color::Red;
-    std::string go = "go";
+    const bool accepts_draws = spec_.protocol == Protocol::Ucci;
+    std::string go = clock.draw_offered && accepts_draws ? "go draw" : "go";
     if (limits.depth) {
         go += " depth " + std::to_string(*limits.depth);
     }
@@ -228,15 +256,15 @@ std::string Client::go_command(Color mover, const ClockView& clock) const {
         if (clock.moves_to_go > 0) {
             go += " movestogo " + std::to_string(clock.moves_to_go);
         }
-        return go;
+        return clock.banned.empty() ? go : go + " searchmoves" + list(clock.others);
     }
     // UCCI has no time for one move: it is the time to a control one move away.
     const auto& own = red ? clock.red : clock.black;
     const auto& other = red ? clock.black : clock.red;
     const int unit = has_milliseconds_ ? 1 : 1000;
     if (limits.movetime) {
-        return go + " time " + number(std::max<Milliseconds>(1, *limits.movetime / unit)) +
-               " movestogo 1";
+        const Milliseconds time = std::min(*limits.movetime, own.value_or(*limits.movetime));
+        return go + " time " + number(std::max<Milliseconds>(1, time / unit)) + " movestogo 1";
     }
     if (own) {
         go += " time " + number(*own / unit);
@@ -263,18 +291,16 @@ Reply Client::ask(const std::string& fen, const std::vector<board::Move>& moves,
     Reply reply;
     std::string position = "position fen " + fen;
     if (!moves.empty()) {
-        position += " moves";
-        for (const board::Move move : moves) {
-            position += ' ' + to_string(move, ranks_);
-        }
+        position += " moves" + list(moves);
     }
-    if (!send(position, log)) {
-        reply.reason = "ended before its move";
+    const bool bans = spec_.protocol == Protocol::Ucci && !clock.banned.empty();
+    if (!send(position, log) || (bans && !send("banmoves" + list(clock.banned), log))) {
+        reply.reason = "ended or took no more input before its move";
         return reply;
     }
     const base::TimePoint start = base::now();
     if (!send(go_command(mover, clock), log)) {
-        reply.reason = "ended before its move";
+        reply.reason = "ended or took no more input before its move";
         return reply;
     }
     base::TimePoint deadline =
@@ -283,8 +309,13 @@ Reply Client::ask(const std::string& fen, const std::vector<board::Move>& moves,
     bool stopped = false;
     std::string line;
     while (true) {
-        const ReadStatus status = process_->read_line(line, deadline);
+        const ReadStatus status = process_->read_line(line, std::min(deadline, in(kStopInterval)));
         const bool late = base::now() >= deadline;
+        if (stop_ != nullptr && stop_->load()) {
+            send("stop", log);
+            reply.kind = ReplyKind::BrokenOff;
+            return reply;
+        }
         if (status == ReadStatus::Line) {
             if (log) {
                 log('<', line);

@@ -1,6 +1,7 @@
 // An engine as a player: started, greeted and asked for moves over UCI or UCCI, never trusted.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -39,6 +40,8 @@ enum class ReplyKind : std::uint8_t {
     /// It says that it has no move.
     NoMove,
     Resign,
+    /// Nobody waits for the answer any more.
+    BrokenOff,
 };
 
 struct Reply {
@@ -57,13 +60,19 @@ struct Reply {
     std::string reason;
 };
 
-/// What `go` tells the engine besides the position.
+/// What `go` tells the engine besides the position and the limits of its specification.
 struct ClockView {
     std::optional<base::Milliseconds> red;
     std::optional<base::Milliseconds> black;
     base::Milliseconds red_increment = 0;
     base::Milliseconds black_increment = 0;
     int moves_to_go = 0;
+    /// The opponent has offered a draw with its move; told in UCCI.
+    bool draw_offered = false;
+    /// Moves the referee advises against, as `banmoves` in UCCI, and all the other legal ones, as
+    /// `searchmoves` in UCI. Both empty for no advice.
+    std::vector<board::Move> banned{};
+    std::vector<board::Move> others{};
 };
 
 /// Sees every line of the dialogue: '>' to the engine, '<' from it.
@@ -71,8 +80,13 @@ using DialogueLog = std::function<void(char direction, const std::string& line)>
 
 class Client {
   public:
-    Client(EngineSpec spec, Patience patience, std::string error_file)
-        : spec_(std::move(spec)), patience_(patience), error_file_(std::move(error_file)) {}
+    /// `stop`, if there is one, breaks off the wait for a move once it is true.
+    Client(EngineSpec spec, Patience patience, std::string error_file,
+           const std::atomic<bool>* stop = nullptr)
+        : spec_(std::move(spec)),
+          patience_(patience),
+          error_file_(std::move(error_file)),
+          stop_(stop) {}
 
     /// Starts and greets the engine if it does not run. Errors: it cannot be started or does not
     /// answer in time.
@@ -95,6 +109,8 @@ class Client {
 
   private:
     bool send(const std::string& line, const DialogueLog& log);
+    /// " h2e2 h9g7" in the engine's own ranks.
+    [[nodiscard]] std::string list(const std::vector<board::Move>& moves) const;
     /// Reads until a line with `word` as its first word; says why none came.
     [[nodiscard]] base::Result<bool> await(const std::string& word, base::Milliseconds limit,
                                            const DialogueLog& log);
@@ -105,6 +121,7 @@ class Client {
     EngineSpec spec_;
     Patience patience_;
     std::string error_file_;
+    const std::atomic<bool>* stop_;
     std::unique_ptr<Process> process_;
     std::string id_;
     board::RankStyle ranks_ = board::RankStyle::FromZero;

@@ -1,6 +1,7 @@
 #include "match/engine_spec.h"
 
 #include <filesystem>
+#include <fstream>
 
 #include "base/parse_number.h"
 #include "base/text.h"
@@ -49,10 +50,28 @@ Result<EngineSpec> set_command(EngineSpec spec, std::string_view value) {
     if (words->empty()) {
         return Error{"cmd: no program is given"};
     }
+    // A first command goes before arguments that args= gave already; a later one replaces all.
+    if (!spec.program.empty()) {
+        spec.arguments.clear();
+    }
     spec.program = words->front();
-    spec.arguments.assign(words->begin() + 1, words->end());
+    spec.arguments.insert(spec.arguments.begin(), words->begin() + 1, words->end());
     if (spec.name.empty()) {
         spec.name = std::filesystem::path(spec.program).filename().string();
+    }
+    return spec;
+}
+
+Result<EngineSpec> read_lines(EngineSpec spec, std::string_view path) {
+    std::ifstream file{std::string(path)};
+    std::string line;
+    while (std::getline(file, line)) {
+        if (!base::trim(line).empty()) {
+            spec.lines.emplace_back(base::trim(line));
+        }
+    }
+    if (!file.eof()) {
+        return Error{"lines: " + base::printable(path, 1000) + " cannot be read"};
     }
     return spec;
 }
@@ -75,6 +94,11 @@ Result<EngineSpec> set(EngineSpec spec, std::string_view key, std::string_view v
         spec.name = value;
         return spec;
     }
+    if (key == "team") {
+        spec.team = value;
+        return spec;
+    }
+    if (key == "lines") return read_lines(std::move(spec), value);
     if (key == "proto") {
         if (value != "uci" && value != "ucci") {
             return bad(key, value, "protocol: uci or ucci");

@@ -36,19 +36,27 @@ struct EngineSpec {
     std::vector<std::string> arguments;
     std::string directory;
     Protocol protocol = Protocol::Uci;
-    /// The rank system of its moves; unset, 1-10 for a UCI engine that has to be told UCI_Variant.
+    /// The rank system of its moves; unset, 1-10 for a UCI engine that is told UCI_Variant, by an
+    /// option or because another game is its default, else 0-9.
     std::optional<board::RankStyle> ranks;
     /// Options in the order given, sent after the handshake.
     std::vector<std::pair<std::string, std::string>> options;
+    /// Further lines sent after the options as they are.
+    std::vector<std::string> lines;
+    /// Empty for an engine that plays for itself.
+    std::string team;
     SearchLimits limits;
+    /// Processors it may run on, numbered from 0; empty for any.
+    std::vector<int> processors;
 };
 
 /// Splits `text` at blanks; parts in single or double quotes keep theirs. Errors: an open quote.
 [[nodiscard]] base::Result<std::vector<std::string>> split_quoted(std::string_view text);
 
-/// Applies "key=value key=value …" to `spec`: cmd, args, dir, name, proto, ranks (0 or 1: the first
-/// rank's number), tc, movetime or st (ms; st in seconds), nodes, depth, timemargin, option.NAME.
-/// Errors name the key; `spec` may then be half changed.
+/// Applies "key=value key=value …" to `spec`: cmd (program and arguments), args (more arguments,
+/// after those of cmd), dir, name, proto, ranks (0 or 1: the first rank's number), tc, movetime or
+/// st (ms; st in seconds), nodes, depth, timemargin, team, lines (a file of lines for the engine,
+/// as its options in a league), option.NAME. Errors name the key; `spec` may then be half changed.
 [[nodiscard]] base::Result<EngineSpec> apply_spec(EngineSpec spec, std::string_view text);
 
 }  // namespace xq::match

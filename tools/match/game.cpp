@@ -1,44 +1,48 @@
 #include "match/game.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "base/text.h"
 #include "board/fen.h"
+#include "match/bans.h"
+#include "movegen/movegen.h"
 #include "movegen/why_illegal.h"
 #include "rules/referee.h"
 
 namespace xq::match {
 
+using base::Error;
 using base::Milliseconds;
+using base::Result;
 using board::Color;
 using board::Move;
 using board::Position;
 
 namespace {
 
-const char* capitalised(Color color) { return color == Color::Red ? "Red" : "Black"; }
-
 Outcome win_of(Color color) { return color == Color::Red ? Outcome::RedWins : Outcome::BlackWins; }
 
 class Play {
   public:
     Play(std::array<Client*, 2> players, std::array<const DialogueLog*, 2> logs,
-         const Opening& opening, const GameSettings& settings)
+         const Position& start, std::array<Clock, 2> clocks, const GameSettings& settings)
         : players_(players),
           logs_(logs),
           settings_(settings),
-          position_(board::parse_fen(opening.fen).value()),
+          position_(start),
           history_(position_),
-          clocks_{Clock(players[0]->spec().limits.clock), Clock(players[1]->spec().limits.clock)} {
-        record_.opening = opening;
-        for (const Move move : opening.moves) {
+          clocks_(std::move(clocks)) {}
+
+    /// Puts the moves of `record`, which are legal, on the board.
+    void set_up(GameRecord record) {
+        for (const Move move : all_moves(record)) {
             make(move);
         }
+        record_ = std::move(record);
     }
 
-    GameRecord run(const std::atomic<bool>& stop) {
+    GameRecord run(const std::atomic<bool>& stop, const MoveObserver& observer) {
         for (const Color color : board::kColors) {
             if (const auto ready = client(color).ready_for_game(log(color)); !ready) {
                 forfeit(color, "the engine " + ready.error());
@@ -47,12 +51,14 @@ class Play {
         }
         while (!ended_by_rules()) {
             if (stop.load()) {
-                record_.aborted = true;
-                record_.reason = "broken off";
+                break_off();
                 break;
             }
             if (!next_move()) {
                 break;
+            }
+            if (observer) {
+                observer(record_);
             }
         }
         return record_;
@@ -71,35 +77,67 @@ class Play {
     void forfeit(Color color, const std::string& why) {
         record_.result = win_of(~color);
         record_.forfeit = true;
-        record_.reason = std::string(capitalised(color)) + " forfeits: " + why;
+        record_.reason = std::string(capitalised_name(color)) + " forfeits: " + why;
         client(color).kill();
     }
 
-    bool ended_by_rules() {
-        const rules::Judgement judgement = rules::judge(position_, history_, settings_.rules);
-        record_.reason = judgement.reason;
-        switch (judgement.outcome) {
-            case rules::Outcome::RedLoses: record_.result = Outcome::BlackWins; return true;
-            case rules::Outcome::BlackLoses: record_.result = Outcome::RedWins; return true;
-            case rules::Outcome::Draw: record_.result = Outcome::Draw; return true;
-            case rules::Outcome::Ongoing: break;
-        }
-        if (settings_.max_plies &&
-            moves_.size() >= static_cast<std::size_t>(*settings_.max_plies)) {
-            record_.result = Outcome::Draw;
-            record_.reason = "no end after " + std::to_string(moves_.size()) + " plies";
-            return true;
-        }
-        return false;
+    void break_off() {
+        record_.aborted = true;
+        record_.reason = "broken off";
     }
 
-    ClockView clock_view(Color mover) const {
+    /// What the rules say of the position, with the referee's simpler settings.
+    rules::Judgement judged() const {
+        rules::Judgement judgement = rules::judge(position_, history_, settings_.rules);
+        const bool over = !movegen::has_legal_move(position_, movegen::Legality(position_));
+        const auto& limit = settings_.rules.limit;
+        if (over) {
+            return judgement;
+        }
+        if (settings_.repetition_draws && history_.recurrence(0, settings_.rules.fold).final) {
+            return rules::drawn("repetition", settings_.rules);
+        }
+        if (settings_.every_ply_counts && limit && position_.no_capture_plies() >= *limit &&
+            judgement.outcome == rules::Outcome::Ongoing) {
+            return rules::drawn(
+                std::to_string(position_.no_capture_plies()) + " plies without a capture",
+                settings_.rules);
+        }
+        return judgement;
+    }
+
+    bool ended_by_rules() {
+        const rules::Judgement judgement = judged();
+        switch (judgement.outcome) {
+            case rules::Outcome::RedLoses: record_.result = Outcome::BlackWins; break;
+            case rules::Outcome::BlackLoses: record_.result = Outcome::RedWins; break;
+            case rules::Outcome::Draw: record_.result = Outcome::Draw; break;
+            case rules::Outcome::Ongoing:
+                if (settings_.max_plies &&
+                    moves_.size() >= static_cast<std::size_t>(*settings_.max_plies)) {
+                    record_.result = Outcome::Draw;
+                    record_.reason = "no end after " + std::to_string(moves_.size()) + " plies";
+                    return true;
+                }
+                return false;
+        }
+        record_.reason = judgement.reason;
+        return true;
+    }
+
+    ClockView clock_view(Color mover) {
         ClockView view;
         view.red = clocks_[0].remaining();
         view.black = clocks_[1].remaining();
         view.red_increment = clocks_[0].increment();
         view.black_increment = clocks_[1].increment();
         view.moves_to_go = clocks_[index(mover)].moves_to_go();
+        view.draw_offered = record_.draw_offered;
+        if (settings_.ban) {
+            Bans bans = bans_of(position_, history_, settings_.rules);
+            view.banned = std::move(bans.banned);
+            view.others = std::move(bans.others);
+        }
         return view;
     }
 
@@ -134,14 +172,15 @@ class Play {
         }
         record_.moves.push_back(
             {*move, reply.wall_ms, reply.engine_ms, reply.score, reply.depth, reply.nodes});
+        record_.clocks = {clocks_[0].state(), clocks_[1].state()};
         make(*move);
-        if (reply.offers_draw && offered_) {
+        const bool agreed = reply.offers_draw && record_.draw_offered;
+        record_.draw_offered = reply.offers_draw;
+        if (agreed) {
             record_.result = Outcome::Draw;
-            record_.reason = "agreed";
-            return false;
+            record_.reason = "draw agreed";
         }
-        offered_ = reply.offers_draw;
-        return true;
+        return !agreed;
     }
 
     /// Whether the reply holds a move in time; if not, ends the game.
@@ -157,10 +196,11 @@ class Play {
             case ReplyKind::LateMove: forfeit(mover, "it overstepped its time"); return false;
             case ReplyKind::Resign:
                 record_.result = win_of(~mover);
-                record_.reason = std::string(capitalised(mover)) + " resigns";
+                record_.reason = std::string(capitalised_name(mover)) + " resigns";
                 return false;
             case ReplyKind::NoMove: forfeit(mover, "it says that it has no move"); return false;
             case ReplyKind::Hang: forfeit(mover, "it hangs: " + reply.reason); return false;
+            case ReplyKind::BrokenOff: break_off(); return false;
             case ReplyKind::Crash:
             case ReplyKind::Flood: break;
         }
@@ -175,16 +215,62 @@ class Play {
     rules::History history_;
     std::vector<Move> moves_;
     std::array<Clock, 2> clocks_;
-    bool offered_ = false;
     GameRecord record_;
 };
 
 }  // namespace
 
-GameRecord play_game(Client& red, Client& black, const Opening& opening,
-                     const GameSettings& settings, const std::atomic<bool>& stop,
-                     const DialogueLog& red_log, const DialogueLog& black_log) {
-    return Play({&red, &black}, {&red_log, &black_log}, opening, settings).run(stop);
+GameRecord new_game(const Opening& opening, std::string date, const EngineSpec& red,
+                    const EngineSpec& black) {
+    GameRecord record;
+    record.opening = opening;
+    record.date = std::move(date);
+    record.clocks = {Clock(red.limits.clock).state(), Clock(black.limits.clock).state()};
+    return record;
+}
+
+std::string fault_of(const GameRecord& record) {
+    auto position = board::parse_fen(record.opening.fen);
+    if (!position) {
+        return position.error();
+    }
+    int number = 0;
+    for (const Move move : all_moves(record)) {
+        ++number;
+        const std::string fault = movegen::why_illegal(*position, move);
+        if (!fault.empty()) {
+            return "move " + std::to_string(number) + ", " + to_string(move) +
+                   ", is illegal: " + fault;
+        }
+        position->do_move(move);
+    }
+    return "";
+}
+
+Result<GameRecord> play_game(Client& red, Client& black, GameRecord record,
+                             const GameSettings& settings, const std::atomic<bool>& stop,
+                             const DialogueLog& red_log, const DialogueLog& black_log,
+                             const MoveObserver& observer) {
+    if (std::string fault = fault_of(record); !fault.empty()) {
+        return Error{std::move(fault)};
+    }
+    auto red_clock = Clock::restored(red.spec().limits.clock, record.clocks[0]);
+    auto black_clock = Clock::restored(black.spec().limits.clock, record.clocks[1]);
+    if (!red_clock || !black_clock) {
+        return Error{"clock: " + (red_clock ? black_clock : red_clock).error()};
+    }
+    Play play({&red, &black}, {&red_log, &black_log}, board::parse_fen(record.opening.fen).value(),
+              {std::move(*red_clock), std::move(*black_clock)}, settings);
+    play.set_up(std::move(record));
+    return play.run(stop, observer);
+}
+
+std::vector<Move> all_moves(const GameRecord& record) {
+    std::vector<Move> moves = record.opening.moves;
+    for (const PlayedMove& played : record.moves) {
+        moves.push_back(played.move);
+    }
+    return moves;
 }
 
 }  // namespace xq::match

@@ -13,6 +13,7 @@
 #include "base/text.h"
 #include "board/position.h"
 #include "movegen/movegen.h"
+#include "records/pgn.h"
 
 namespace xq::match {
 
@@ -52,7 +53,7 @@ struct Playout {
 };
 
 /// Random moves from the start position; nothing if they do not make an opening.
-std::optional<Playout> play_out(int plies, base::Prng& random) {
+std::optional<Playout> play_out(int plies, base::Prng& random, const OpeningFilter& filter) {
     Playout playout;
     board::Position position = board::start_position();
     std::set<board::Key> passed{position.key()};
@@ -69,7 +70,8 @@ std::optional<Playout> play_out(int plies, base::Prng& random) {
         }
     }
     const movegen::Legality legality(position);
-    if (legality.in_check() || !movegen::has_legal_move(position, legality)) {
+    if (legality.in_check() || !movegen::has_legal_move(position, legality) ||
+        (filter && !filter(position))) {
         return std::nullopt;
     }
     playout.key = mirror_key(position);
@@ -107,7 +109,35 @@ base::Result<std::vector<Opening>> parse_epd(std::string_view text, std::string_
     return openings;
 }
 
-base::Result<std::vector<Opening>> load_epd(const std::string& path) {
+base::Result<GameOpenings> parse_pgn_openings(std::string_view text, std::string_view name,
+                                              int plies) {
+    records::PgnGames read = records::read_pgn(text, name);
+    GameOpenings found;
+    found.faults = std::move(read.faults);
+    int number = 0;
+    for (const records::Game& game : read.games) {
+        ++number;
+        Opening opening{game.start_fen, game.main_line()};
+        if (opening.moves.size() > static_cast<std::size_t>(plies)) {
+            opening.moves.resize(static_cast<std::size_t>(plies));
+        }
+        const board::Position end = end_of(opening);
+        if (!movegen::has_legal_move(end, movegen::Legality(end))) {
+            found.faults.push_back(std::string(name) + ": game " + std::to_string(number) +
+                                   " of those that can be read is over after " +
+                                   std::to_string(opening.moves.size()) + " plies");
+            continue;
+        }
+        found.openings.push_back(std::move(opening));
+    }
+    if (found.openings.empty()) {
+        return base::Error{found.faults.empty() ? std::string(name) + ": no game in it"
+                                                : found.faults.front()};
+    }
+    return found;
+}
+
+base::Result<GameOpenings> load_openings(const std::string& path, int plies) {
     std::ifstream file(path, std::ios::binary);
     std::string text;
     std::array<char, 4096> block{};
@@ -119,11 +149,38 @@ base::Result<std::vector<Opening>> load_epd(const std::string& path) {
     if (!file.eof()) {
         return base::Error{path + ": cannot be read"};
     }
-    return parse_epd(text, path);
+    std::string_view rest = text;
+    if (rest.starts_with(kByteOrderMark)) {
+        rest.remove_prefix(kByteOrderMark.size());
+    }
+    if (base::trim(rest).starts_with('[')) {
+        return parse_pgn_openings(text, path, plies);
+    }
+    auto openings = parse_epd(text, path);
+    if (!openings) {
+        return base::Error{openings.error()};
+    }
+    return GameOpenings{std::move(*openings), {}};
 }
 
-base::Result<std::vector<Opening>> random_openings(std::size_t count, int plies,
-                                                   std::uint64_t seed) {
+board::Position end_of(const Opening& opening) {
+    board::Position position = board::parse_fen(opening.fen).value();
+    for (const board::Move move : opening.moves) {
+        position.do_move(move);
+    }
+    return position;
+}
+
+std::vector<Opening> without_duplicates(std::vector<Opening> openings) {
+    std::set<board::Key> known;
+    std::erase_if(openings, [&](const Opening& opening) {
+        return !known.insert(mirror_key(end_of(opening))).second;
+    });
+    return openings;
+}
+
+base::Result<std::vector<Opening>> random_openings(std::size_t count, int plies, std::uint64_t seed,
+                                                   const OpeningFilter& filter) {
     if (plies < 0 || plies > kMaxRandomPlies) {
         return base::Error{"random openings have 0 to " + std::to_string(kMaxRandomPlies) +
                            " plies, not " + std::to_string(plies)};
@@ -132,7 +189,7 @@ base::Result<std::vector<Opening>> random_openings(std::size_t count, int plies,
     std::set<board::Key> known;
     std::vector<Opening> openings;
     for (int vain = 0; openings.size() < count;) {
-        auto playout = play_out(plies, random);
+        auto playout = play_out(plies, random, filter);
         if (playout && known.insert(playout->key).second) {
             openings.push_back(std::move(playout->opening));
             vain = 0;

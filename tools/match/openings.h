@@ -1,8 +1,9 @@
-// Where games begin: positions from a file, or random moves from the start position.
+// Where games begin: positions or games from a file, or random moves from the start position.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,7 @@
 #include "base/result.h"
 #include "board/fen.h"
 #include "board/move.h"
+#include "board/position.h"
 
 namespace xq::match {
 
@@ -30,18 +32,43 @@ struct Opening {
 [[nodiscard]] base::Result<std::vector<Opening>> parse_epd(std::string_view text,
                                                            std::string_view name);
 
-/// The openings of the file `path`. Errors: it cannot be read; as parse_epd().
-[[nodiscard]] base::Result<std::vector<Opening>> load_epd(const std::string& path);
+/// Openings from a file of games, and what could not be used of it.
+struct GameOpenings {
+    std::vector<Opening> openings;
+    /// As "NAME:LINE: reason" where a game cannot be read, and "NAME: reason" where it is over.
+    std::vector<std::string> faults;
+};
+
+/// The first `plies` plies of each game of a PGN text, from its own first position; of a shorter
+/// game all. Games that end the game within them, or cannot be read, are faults. Errors, as
+/// "NAME: reason": no game is left.
+[[nodiscard]] base::Result<GameOpenings> parse_pgn_openings(std::string_view text,
+                                                            std::string_view name, int plies);
+
+/// The openings of the file `path`, which holds games if its first sign is '[' and an EPD
+/// otherwise. Errors: it cannot be read; as parse_epd() and parse_pgn_openings().
+[[nodiscard]] base::Result<GameOpenings> load_openings(const std::string& path, int plies);
+
+/// Without those that end in the same position as one before, or in its left-right mirror image.
+[[nodiscard]] std::vector<Opening> without_duplicates(std::vector<Opening> openings);
+
+/// The position that an opening ends in.
+[[nodiscard]] board::Position end_of(const Opening& opening);
+
+/// Says of a position whether games may begin with it.
+using OpeningFilter = std::function<bool(const board::Position&)>;
 
 /// More moves than this are no opening.
 constexpr int kMaxRandomPlies = 100;
 
 /// `count` different openings of `plies` random legal moves from the start position, the same for
 /// the same seed. No position comes twice within one; none ends in check, or where the side to move
-/// has no move; no two end in the same position or its left-right mirror image. Errors: `plies` not
-/// 0..kMaxRandomPlies; so many openings were not found, which happens for few plies only.
+/// has no move; no two end in the same position or its left-right mirror image; all pass `filter`,
+/// if there is one. Errors: `plies` not 0..kMaxRandomPlies; so many openings were not found, which
+/// happens for few plies only.
 [[nodiscard]] base::Result<std::vector<Opening>> random_openings(std::size_t count, int plies,
-                                                                 std::uint64_t seed);
+                                                                 std::uint64_t seed,
+                                                                 const OpeningFilter& filter = {});
 
 enum class OpeningOrder : std::uint8_t { Sequential, Random };
 

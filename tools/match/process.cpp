@@ -7,6 +7,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -44,12 +45,29 @@ struct Pipe {
     }
 };
 
-std::string system_reason(int error) { return std::strerror(error); }
-
 /// Milliseconds until `deadline`, rounded up, 0 if it has passed.
 int until(base::TimePoint deadline) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - base::now()).count();
     return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1'000'000'000));
+}
+
+/// Keeps a child on the given processors; its threads to come as well.
+void bind(pid_t id, const std::vector<int>& processors) {
+#ifdef __linux__
+    if (processors.empty()) {
+        return;
+    }
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (const int processor : processors) {
+        CPU_SET(static_cast<std::size_t>(processor), &set);
+    }
+    // A child that cannot be bound plays all the same.
+    ::sched_setaffinity(id, sizeof(set), &set);
+#else
+    (void)id;
+    (void)processors;
+#endif
 }
 
 int spawn(const ProcessSpec& spec, int child_input, int child_output, pid_t& id) {
@@ -63,6 +81,10 @@ int spawn(const ProcessSpec& spec, int child_input, int child_output, pid_t& id)
     if (!spec.directory.empty()) {
         posix_spawn_file_actions_addchdir_np(&actions, spec.directory.c_str());
     }
+#ifdef __GLIBC__
+    // Files that the parent has open without O_CLOEXEC, as std::ofstream does.
+    posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
+#endif
     // The child starts with the signals' default actions, whatever the parent ignores.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
@@ -91,6 +113,17 @@ int spawn(const ProcessSpec& spec, int child_input, int child_output, pid_t& id)
     return error;
 }
 
+/// What the system says of `error`; names the folder or file if it is these that cannot be used.
+std::string reason_of(const ProcessSpec& spec, int error) {
+    if (!spec.directory.empty() && ::access((spec.directory + "/.").c_str(), X_OK) != 0) {
+        return "working directory " + spec.directory + ": " + std::strerror(errno);
+    }
+    if (!spec.error_file.empty() && ::access(spec.error_file.c_str(), W_OK) != 0) {
+        return "error file " + spec.error_file + ": " + std::strerror(errno);
+    }
+    return std::strerror(error);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Process>> Process::start(const ProcessSpec& spec) {
@@ -106,10 +139,11 @@ Result<std::unique_ptr<Process>> Process::start(const ProcessSpec& spec) {
     if (error != 0) {
         input.close();
         output.close();
-        return Error{"cannot start " + spec.program + ": " + system_reason(error)};
+        return Error{"cannot start " + spec.program + ": " + reason_of(spec, error)};
     }
     ::close(input.read);
     ::close(output.write);
+    bind(id, spec.processors);
     for (const int end : {input.write, output.read}) {
         ::fcntl(end, F_SETFL, ::fcntl(end, F_GETFL) | O_NONBLOCK);
     }
@@ -157,6 +191,9 @@ bool Process::take_line(std::string& line) {
         searched_ = unread_.size();
         return false;
     }
+    if (end > kLongestLine) {
+        return false;
+    }
     line.assign(unread_, 0, end);
     if (!line.empty() && line.back() == '\r') {
         line.pop_back();
@@ -190,31 +227,53 @@ ReadStatus Process::read_line(std::string& line, base::TimePoint deadline) {
     }
 }
 
-std::string Process::finish(base::Milliseconds limit) {
-    if (id_ <= 0) {
-        return "ended";
-    }
-    // Closing its input tells a child that only waits to end.
+void Process::close_input() {
     if (input_ >= 0) {
         ::close(input_);
         input_ = -1;
     }
-    const base::TimePoint deadline = base::now() + std::chrono::milliseconds(limit);
-    int status = 0;
-    pid_t ended = ::waitpid(id_, &status, WNOHANG);
-    while (ended == 0 && base::now() < deadline) {
-        ::poll(nullptr, 0, 1);
-        ended = ::waitpid(id_, &status, WNOHANG);
+}
+
+bool Process::ended() const {
+    siginfo_t information{};
+    ::waitid(P_PID, static_cast<id_t>(id_), &information, WEXITED | WNOHANG | WNOWAIT);
+    return information.si_pid == id_;
+}
+
+void Process::discard_output() {
+    pollfd wait{output_, POLLIN, 0};
+    if (::poll(&wait, 1, 1) <= 0) {
+        return;
     }
-    const bool killed = ended == 0;
-    if (killed) {
-        ::kill(-id_, SIGKILL);
-        ::kill(id_, SIGKILL);
-        ::waitpid(id_, &status, 0);
+    std::array<char, 8192> buffer;
+    if (::read(output_, buffer.data(), buffer.size()) == 0) {
+        ::poll(nullptr, 0, 1);  // Closed, but the child still runs.
+    }
+}
+
+std::string Process::finish(base::Milliseconds limit) {
+    if (id_ <= 0) {
+        return "ended";
+    }
+    // Closing its input tells a child that only waits to end; one that cannot get rid of its last
+    // words would not end.
+    close_input();
+    const base::TimePoint deadline = base::now() + std::chrono::milliseconds(limit);
+    bool ended_itself = ended();
+    while (!ended_itself && base::now() < deadline) {
+        discard_output();
+        ended_itself = ended();
+    }
+    // The group holds what the child has started, too. The child is not yet waited for, so that its
+    // number cannot mean another.
+    ::kill(-id_, SIGKILL);
+    ::kill(id_, SIGKILL);
+    int status = 0;
+    while (::waitpid(id_, &status, 0) < 0 && errno == EINTR) {
     }
     id_ = -1;
     close_pipes();
-    if (killed) {
+    if (!ended_itself) {
         return "killed";
     }
     if (WIFSIGNALED(status)) {

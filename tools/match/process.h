@@ -1,7 +1,7 @@
 // A child process spoken to line by line over pipes, with a deadline on every wait.
 //
-// POSIX (posix_spawn, poll). The parent must ignore SIGPIPE; a child that is gone is then told by
-// the result of write_line() or read_line().
+// POSIX (posix_spawn, poll). The parent must ignore SIGPIPE, so that a child that is gone is told
+// by the result of write_line() or read_line(), and must not ignore SIGCHLD.
 #pragma once
 
 #include <memory>
@@ -16,13 +16,15 @@
 namespace xq::match {
 
 struct ProcessSpec {
-    /// A path, or a name looked up in PATH.
+    /// A name looked up in PATH, or a path, which counts from `directory` if it is relative.
     std::string program;
     std::vector<std::string> arguments;
     /// Working directory; empty for the parent's.
     std::string directory;
     /// File the child's standard error is appended to; empty for nowhere.
     std::string error_file;
+    /// Processors it may run on, numbered from 0; empty for any. Linux only.
+    std::vector<int> processors{};
 };
 
 enum class ReadStatus : std::uint8_t {
@@ -41,7 +43,7 @@ class Process {
 
     /// Errors: the program cannot be started, with the system's reason.
     [[nodiscard]] static base::Result<std::unique_ptr<Process>> start(const ProcessSpec& spec);
-    /// Kills the child if it still runs.
+    /// Kills the child, and what it has started, if it still runs.
     ~Process();
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
@@ -50,10 +52,14 @@ class Process {
     /// milliseconds or is gone.
     bool write_line(std::string_view line, base::Milliseconds limit = 1000);
     /// Reads the next line, without its end, into `line`; waits until `deadline` at most.
+    /// What the child wrote after its last line end is never given: it may be half an answer.
     ReadStatus read_line(std::string& line, base::TimePoint deadline);
 
-    /// Waits up to `limit` milliseconds for the child's end, then kills it. How it ended, in words:
-    /// "exit status 3", "signal 11 (Segmentation fault)", "killed".
+    /// Closes the child's input, which it sees as the end of input.
+    void close_input();
+    /// Closes its input and waits up to `limit` milliseconds for the child's end, then kills it and
+    /// all that it has left running. How it ended, in words: "exit status 3", "signal 11
+    /// (Segmentation fault)", "killed".
     std::string finish(base::Milliseconds limit);
     [[nodiscard]] pid_t id() const { return id_; }
 
@@ -61,6 +67,10 @@ class Process {
     Process(pid_t id, int input, int output) : id_(id), input_(input), output_(output) {}
 
     [[nodiscard]] bool take_line(std::string& line);
+    /// Whether the child has ended; it stays to be waited for.
+    [[nodiscard]] bool ended() const;
+    /// Reads and forgets what there is; waits a millisecond if there is nothing.
+    void discard_output();
     void close_pipes();
 
     pid_t id_;

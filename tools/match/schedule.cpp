@@ -286,6 +286,17 @@ std::vector<Pairing> round_robin(std::size_t players, int cycles, int games) {
     return play(berger_table(players), cycles, games);
 }
 
+std::vector<Pairing> playoff(const std::vector<std::size_t>& group, int round, int games) {
+    std::vector<Pairing> pairings = round_robin(group.size(), 1, games);
+    for (Pairing& pairing : pairings) {
+        pairing.red = group[pairing.red];
+        pairing.black = group[pairing.black];
+        pairing.round = round;
+        pairing.playoff = true;
+    }
+    return pairings;
+}
+
 std::vector<Pairing> gauntlet(std::size_t players, int cycles, int games) {
     Rounds rounds;
     for (std::size_t other = 1; other < players; ++other) {

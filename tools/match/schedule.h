@@ -27,6 +27,8 @@ struct Pairing {
     int round = 1;
     /// Which opening, from 0; two games with colours swapped have the same.
     int pair = 0;
+    /// Played only to tell level engines apart (article 15.6).
+    bool playoff = false;
 
     friend bool operator==(const Pairing&, const Pairing&) = default;
 };
@@ -48,6 +50,11 @@ enum class Format : std::uint8_t { RoundRobin, Gauntlet, Swiss, Knockout };
 /// Engine 0 against each other, `cycles` times, `games` games (1 or more) an encounter; a round an
 /// encounter. Engine 0 begins with Red against 1, with Black against 2, and so on.
 [[nodiscard]] std::vector<Pairing> gauntlet(std::size_t players, int cycles, int games);
+
+/// `group`, two or more level engines, everyone against everyone, `games` games (1 or more) an
+/// encounter, as the play-off of round `round`.
+[[nodiscard]] std::vector<Pairing> playoff(const std::vector<std::size_t>& group, int round,
+                                           int games);
 
 struct SwissRound {
     /// Best pair first; the games of an encounter follow each other.

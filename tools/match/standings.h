@@ -1,4 +1,4 @@
-// Results of a tournament and the table they make: points, tie-breaks, ranks, crosstable.
+// Results of a tournament and the ranks they make: points and tie-breaks.
 //
 // A win is worth 1 point, a draw ½, a loss 0 (article 14.1). Sums are kept as whole numbers of half
 // or quarter points, so that equal is equal. Engines are numbered from 0; everything here trusts
@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,7 +21,21 @@ enum class Outcome : std::uint8_t { RedWins, BlackWins, Draw };
 /// What Red has from a game, in half points; Black has the rest of 2.
 [[nodiscard]] int red_half_points(Outcome result);
 
-/// One finished game. Games that do not count are not entered.
+/// What the games of a match between two teams came to (article 14.2, 局分).
+struct BoardScore {
+    int red_half_points = 0;
+    int black_half_points = 0;
+    int red_wins = 0;
+    int black_wins = 0;
+    /// Games each side forfeited.
+    int red_forfeits = 0;
+    int black_forfeits = 0;
+
+    friend bool operator==(const BoardScore&, const BoardScore&) = default;
+};
+
+/// One finished game, or one finished match between two teams. Games that do not count are not
+/// entered.
 struct GameResult {
     std::size_t red = 0;
     std::size_t black = 0;
@@ -30,6 +45,10 @@ struct GameResult {
     /// Lost without the board deciding it: illegal move, crash, time. Charged to the loser; of no
     /// meaning in a draw.
     bool forfeit = false;
+    /// Of a match between teams: its games, which have decided its result.
+    std::optional<BoardScore> boards = std::nullopt;
+    /// Counts for Criterion::Playoff and nothing else.
+    bool playoff = false;
 
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
@@ -68,11 +87,19 @@ enum class Criterion : std::uint8_t {
     /// Points in the games of the level engines with each other (直胜). Leaves them level unless
     /// each of them has met each other in the same number of games.
     HeadToHead,
-    /// Games forfeited, the measure of fouls (犯规); fewer is better.
+    /// Games forfeited, the measure of fouls (犯规); fewer is better. Of a team, its players'
+    /// games.
     Forfeits,
+    /// The points of all players of a team (全队总局分), and the games they won (全队胜局). For
+    /// single engines the same as Points without byes, and Wins.
+    BoardPoints,
+    BoardWins,
+    /// Points in the games played only to tell level engines apart (article 15.6).
+    Playoff,
 };
 
-/// points, sb, buchholz, buchholz-cut1, wins, black-wins, h2h or forfeits.
+/// points, sb, buchholz, buchholz-cut1, wins, black-wins, h2h, forfeits, board-points,
+/// board-wins or playoff.
 [[nodiscard]] std::string_view name(Criterion criterion);
 
 /// A list such as "points,sb,wins,h2h", blanks around the names allowed. Errors: an empty list, an
@@ -83,6 +110,10 @@ enum class Criterion : std::uint8_t {
 [[nodiscard]] std::vector<Criterion> round_robin_criteria();
 /// Points, Buchholz, wins, forfeits (article 15.2).
 [[nodiscard]] std::vector<Criterion> swiss_criteria();
+/// Points, board points, board wins, head-to-head, forfeits (article 15.3).
+[[nodiscard]] std::vector<Criterion> team_round_robin_criteria();
+/// Points, Buchholz, board points, wins, forfeits (article 15.4).
+[[nodiscard]] std::vector<Criterion> team_swiss_criteria();
 
 /// One engine's line of the table.
 struct Row {
@@ -104,25 +135,16 @@ struct Row {
     /// Both in half points.
     int buchholz = 0;
     int buchholz_cut1 = 0;
+    /// Of the players of a team, in half points; of a single engine its own, byes not among them.
+    int board_half_points = 0;
+    int board_wins = 0;
+    int playoff_half_points = 0;
+
+    friend bool operator==(const Row&, const Row&) = default;
 };
 
 /// The rows of engines 0..players-1 in order of rank, those of one rank by number.
 [[nodiscard]] std::vector<Row> standings(const Results& results, std::size_t players,
                                          const std::vector<Criterion>& criteria);
-
-/// "0", "½", "1", "1½" …
-[[nodiscard]] std::string points_text(int half_points);
-
-/// The table for people, in aligned columns, UTF-8: a line an engine, a column an opponent with
-/// cells like "1½/2" (points of games), then the sums and the criteria of the list that are
-/// numbers. `rows` as standings() gives them for the same results; `names` by engine number.
-[[nodiscard]] std::string crosstable_text(const Results& results, const std::vector<Row>& rows,
-                                          const std::vector<std::string>& names,
-                                          const std::vector<Criterion>& criteria);
-
-/// The same as comma-separated values (RFC 4180, but lines end in LF): all the sums, then a column
-/// an opponent under its name. Points are decimal: "1.5/2".
-[[nodiscard]] std::string crosstable_csv(const Results& results, const std::vector<Row>& rows,
-                                         const std::vector<std::string>& names);
 
 }  // namespace xq::match

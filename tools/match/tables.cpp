@@ -1,0 +1,121 @@
+#include "match/tables.h"
+
+#include <fmt/format.h>
+
+#include "base/text.h"
+
+namespace xq::match {
+
+namespace {
+
+std::vector<std::string> engine_names(const Tournament& tournament) {
+    std::vector<std::string> names;
+    for (const EngineSpec& engine : tournament.engines()) {
+        names.push_back(engine.name);
+    }
+    return names;
+}
+
+/// Of each engine against all others together.
+Cells rating_table(const Results& results, const std::vector<Row>& rows,
+                   const std::vector<std::string>& names) {
+    std::vector<Score> scores(names.size());
+    for (const GameResult& game : results.games) {
+        const int red = red_half_points(game.result);
+        ++(red == 2   ? scores[game.red].wins
+           : red == 1 ? scores[game.red].draws
+                      : scores[game.red].losses);
+        ++(red == 0   ? scores[game.black].wins
+           : red == 1 ? scores[game.black].draws
+                      : scores[game.black].losses);
+    }
+    Cells cells{{"engine", "games", "score", "draws", "Elo", "+/-", "LOS"}};
+    for (const Row& row : rows) {
+        const Score& score = scores[row.player];
+        const EloEstimate elo = elo_estimate(score);
+        const int games = std::max(1, score.games());
+        cells.push_back({base::printable(names[row.player]), std::to_string(score.games()),
+                         fmt::format("{:.1f} %", 100 * score.fraction()),
+                         fmt::format("{:.0f} %", 100.0 * score.draws / games),
+                         fmt::format("{:.1f}", elo.elo), fmt::format("{:.1f}", elo.margin),
+                         fmt::format("{:.1f} %", 100 * likelihood_of_superiority(score))});
+    }
+    return cells;
+}
+
+}  // namespace
+
+std::vector<Table> tables(const Tournament& tournament) {
+    const auto names = engine_names(tournament);
+    const auto& teams = tournament.settings().teams;
+    const Results results = tournament.results();
+    const auto rows = standings(results, names.size(), tournament.criteria());
+    std::vector<Table> all;
+    if (!teams.empty() && tournament.settings().team_system == TeamSystem::Sum) {
+        all.push_back({"Teams", rank_sum_table(rows, teams), 2});
+    } else if (!teams.empty()) {
+        std::vector<std::string> team_names;
+        for (const Team& team : teams) {
+            team_names.push_back(team.name);
+        }
+        const Results matches = tournament.team_results();
+        const auto criteria = tournament.team_criteria();
+        all.push_back({"Teams",
+                       crosstable(matches, standings(matches, teams.size(), criteria), team_names,
+                                  criteria, Players::Teams),
+                       2});
+    }
+    all.push_back({"Standings", crosstable(results, rows, names, tournament.criteria()), 2});
+    if (names.size() > 2) {
+        all.push_back({"Ratings against the field", rating_table(results, rows, names), 0});
+    }
+    all.push_back({"Moves", cost_table(tournament.summaries(), tournament.engines()), 0});
+    return all;
+}
+
+std::string sprt_line(const Tournament& tournament) {
+    const SprtBounds bounds = sprt_bounds(*tournament.settings().sprt);
+    const SprtDecision decision = tournament.decision();
+    return fmt::format("SPRT: llr {:.2f} ({:.2f}, {:.2f}){}", tournament.llr(), bounds.lower,
+                       bounds.upper,
+                       decision == SprtDecision::AcceptH1   ? ": H1 accepted"
+                       : decision == SprtDecision::AcceptH0 ? ": H0 accepted"
+                                                            : "");
+}
+
+std::vector<std::string> match_lines(const Tournament& tournament) {
+    std::vector<std::string> lines;
+    if (tournament.engines().size() != 2) {
+        return lines;
+    }
+    const Pentanomial pairs = tournament.pairs();
+    if (pairs.count() > 0) {
+        const EloEstimate elo = elo_estimate(pairs);
+        lines.push_back(
+            fmt::format("Pairs of games with 0, ½, 1, 1½, 2 points: {}  Elo {:.1f} +/- {:.1f}",
+                        fmt::join(pairs.pairs, " "), elo.elo, elo.margin));
+    }
+    lines.push_back(fmt::format("Likelihood of superiority: {:.1f} %",
+                                100 * likelihood_of_superiority(tournament.score())));
+    if (tournament.settings().sprt) {
+        lines.push_back(sprt_line(tournament));
+    }
+    return lines;
+}
+
+std::string summary_text(const Tournament& tournament) {
+    std::string text;
+    for (const Table& table : tables(tournament)) {
+        text += table.title + '\n' + aligned(table.cells, table.left) + '\n';
+    }
+    for (const std::string& line : match_lines(tournament)) {
+        text += line + '\n';
+    }
+    const auto& engines = tournament.engines();
+    if (engines.size() == 2) {
+        text += score_line(engines[0].name, engines[1].name, tournament.score()) + '\n';
+    }
+    return text;
+}
+
+}  // namespace xq::match
