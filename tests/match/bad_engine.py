@@ -1,5 +1,6 @@
 """An engine that goes wrong in the way its first argument names. It speaks UCI and UCCI.
 
+"twice" says each answer of its script again, "between" ends when a second game begins.
 With the first argument "script" it plays its other arguments, one a move; "_" stands for a blank.
 """
 import sys
@@ -22,7 +23,10 @@ def misbehave(kind):
         say("bestmove castle")
     elif kind == "none":
         say("bestmove (none)")
-    elif kind == "resign":
+    elif kind == "slow":
+        time.sleep(0.7)
+        say("bestmove " + sys.argv[2])
+    elif kind in ("resign", "between"):
         say("bestmove a0a1 resign")
     elif kind == "flood":
         while True:
@@ -41,7 +45,7 @@ def main():
     sys.stderr.write(f"bad engine: {kind}\n")
     if kind == "gone":
         return
-    moves_before = 0
+    moves_before = games = 0
     for line in sys.stdin:
         word = line.split()[0] if line.split() else ""
         if word in ("uci", "ucci"):
@@ -50,12 +54,16 @@ def main():
             say("id name Bad")
             say(word + "ok")
         elif word == "isready":
+            games += 1
+            if kind == "between" and games > 1:
+                return
             if kind != "never-ready":
                 say("readyok")
         elif word == "position":
             moves_before = len(line.partition(" moves ")[2].split())
-        elif word == "go" and kind == "script":
-            say("bestmove " + sys.argv[2:][moves_before // 2].replace("_", " "))
+        elif word == "go" and kind in ("script", "twice"):
+            for _ in range(2 if kind == "twice" else 1):
+                say("bestmove " + sys.argv[2:][moves_before // 2].replace("_", " "))
         elif word == "go":
             misbehave(kind)
         elif word == "stop" and kind == "late":

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import unittest
 
-from runner import SCORE, bad, engine, games_of, match, programs, read, use
+from runner import HERE, SCORE, bad, engine, games_of, match, programs, read, use
 
 
 class Tournaments(unittest.TestCase):
@@ -61,10 +61,20 @@ class Tournaments(unittest.TestCase):
     def test_knockout_and_swiss_come_to_an_end(self):
         four = [word for name in ("one", "two", "three", "four")
                 for word in ("--engine", engine(name))]
-        for form, rounds in (("knockout", "1"), ("swiss", "2"), ("gauntlet", "1")):
+        for form, rounds in (("knockout", "1"), ("swiss", "3"), ("gauntlet", "1")):
             result = match(*four, "--format", form, "--rounds", rounds, "--nodes", "100",
                            "--max-plies", "40", "--concurrency", "2")
             self.assertIn("four", result.stdout)
+
+    def test_the_winner_of_a_knockout_is_first(self):
+        """The others are level for ever, and one of them goes on by its seed."""
+        result = match("--engine", engine("strong", "nodes=500"), "--engine", bad("none", name="x"),
+                       "--engine", bad("none", name="y"), "--nodes", "1", "--format", "knockout")
+        self.assertIn("Knockout, won by strong\n", result.stdout)
+        self.assertRegex(result.stdout, r"(?m)^ +1 +\w +\w +11:11 +x \(better seed\)$")
+        self.assertRegex(result.stdout, r"(?m)^1 +1 +strong ")
+        self.assertRegex(result.stdout, r"(?m)^2 +2 +x ")
+        self.assertRegex(result.stdout, r"(?m)^3 +3 +y ")
 
     def test_sprt_stops_when_it_is_decided(self):
         result = match("--engine", engine("good", "nodes=2000"), "--engine", bad("resign"),
@@ -118,10 +128,31 @@ class Faults(unittest.TestCase):
             self.assertIn("bad engine: illegal", read(os.path.join(logs, "engine-2-1.err")))
 
     def test_a_program_that_is_not_there(self):
-        result = match("--engine", engine("good"), "--engine", "cmd=/no/such/engine name=bad",
-                       "--nodes", "50")
-        self.assertIn("cannot start /no/such/engine", result.stdout)
-        self.assertIn("Score of good vs bad: 2 - 0 - 0", result.stdout)
+        for command in ("/no/such/engine", "no-such-engine", HERE):
+            result = match("--engine", engine("good"), "--engine", f"cmd={command} name=bad",
+                           "--nodes", "50", expect=2)
+            self.assertRegex(result.stderr, f"^chuhe-match: --engine 2: cmd: .*{command}")
+
+    def test_an_engine_that_ends_between_games_is_started_again(self):
+        result = match("--engine", engine("good"), "--engine", bad("between"), "--nodes", "50",
+                       "--games", "4")
+        self.assertEqual(result.stdout.count("Black resigns") + result.stdout.count("Red resigns"),
+                         4, result.stdout)
+
+    def test_what_is_said_unasked_is_no_move(self):
+        with tempfile.TemporaryDirectory() as folder:
+            book = os.path.join(folder, "book.epd")
+            with open(book, "w", encoding="utf-8") as file:
+                file.write("rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1")
+            result = match("--engine", bad("twice h2e2 e2d2 d2e2", name="a"), "--engine",
+                           bad("script h9g7 g7h9 h9g7", name="b"), "--nodes", "1", "--games", "1",
+                           "--max-plies", "6", "--openings", book)
+            self.assertIn("{no end after 6 plies}", result.stdout)
+
+    def test_an_engine_that_counts_in_seconds_has_whole_ones(self):
+        result = match("--engine", bad("slow a0a1", "ucci", "a"), "--engine", bad("slow a9a8", "ucci", "b"),
+                       "--movetime", "500", "--games", "1", "--max-plies", "2")
+        self.assertIn("no end after 2 plies", result.stdout)
 
 
 class WrongUsage(unittest.TestCase):
@@ -143,6 +174,13 @@ class WrongUsage(unittest.TestCase):
             (("--engine", engine("one"), "--engine", engine("one"), "--nodes", "5"), "taken"),
             ((*two, "--each", "speed=9", "--nodes", "5"), "'speed'"),
             ((*two, "--nodes", "5", "--no-such-option"), "no-such-option"),
+            ((*two, "--nodes", "5 depth=3"), "one word too many"),
+            ((*two, "--nodes", "5", "--format", "swiss", "--rounds", "2"), "at most 1 rounds"),
+            ((*two, "--nodes", "5", "--random-plies", "4", "--max-plies", "4"), "would be over"),
+            ((*two, "--nodes", "5", "--json-out", "/tmp/x", "--pgn-out", "/tmp/../tmp/x"),
+             "also the file of"),
+            ((*two, "--nodes", "5", "--teams", "sum"), "no engine has a team="),
+            (("--resume", "/no/such/state"), "there is no /no/such/state"),
         ):
             with self.subTest(arguments):
                 result = match(*arguments, expect=2)

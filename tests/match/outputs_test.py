@@ -230,6 +230,37 @@ class Playoffs(unittest.TestCase):
         self.assertEqual(len(re.findall(r" 1 +2 +1 +0 +1 ", table)), 3, table)
 
 
+    def test_play_offs_have_openings_of_their_own(self):
+        with tempfile.TemporaryDirectory() as folder:
+            match(*engines("a", "b"), "--nodes", "60", "--max-plies", "24", "--random-plies", "4",
+                  "--standings", "points,playoff", "--json-out", os.path.join(folder, "games"))
+            games = [json.loads(line)
+                     for line in read(os.path.join(folder, "games")).splitlines()]
+            self.assertGreater(len(games), 2)
+            self.assertEqual(len({tuple(game["opening"]) for game in games}), len(games) // 2)
+
+
+class Failures(unittest.TestCase):
+    def test_a_record_that_cannot_be_written_is_written_by_the_next_run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            arguments = [*engines("one", "two"), "--nodes", "50", "--max-plies", "20",
+                         "--random-plies", "4", "--games", "4", "--resume", "state", "--json-out",
+                         "games.jsonl"]
+            result = match(*arguments, "--pgn-out", "/dev/full", cwd=folder, expect=1)
+            self.assertIn("/dev/full: No space left on device", result.stderr)
+            self.assertEqual(result.stdout.count("Game "), 1, "it stops at once")
+            result = match(*arguments, "--pgn-out", "games.pgn", cwd=folder)
+            numbers = [json.loads(line)["number"]
+                       for line in read(os.path.join(folder, "games.jsonl")).splitlines()]
+            self.assertEqual(sorted(numbers), [1, 2, 3, 4])
+            self.assertEqual(len(list(games_of(read(os.path.join(folder, "games.pgn"))))), 4)
+
+    def test_without_a_state_the_games_go_on(self):
+        result = match(*engines("one", "two"), "--nodes", "50", "--max-plies", "20", "--pgn-out",
+                       "/dev/full", expect=1)
+        self.assertEqual(result.stdout.count("Game "), 2)
+
+
 class Concurrency(unittest.TestCase):
     def test_more_threads_than_cores_are_refused_with_a_warning(self):
         cores = len(os.sched_getaffinity(0))

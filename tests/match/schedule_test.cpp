@@ -434,4 +434,31 @@ TEST_CASE("match: knockout, one game drawn is followed by its return game; lots 
     CHECK(reds.size() == 2);
 }
 
+TEST_CASE("match: a Swiss tournament gets through all the rounds it can have") {
+    base::Prng random(20261130);
+    for (const std::size_t players : {2U, 3U, 4U, 5U, 6U, 7U, 8U, 9U, 10U}) {
+        const int rounds = match::most_swiss_rounds(players);
+        for (int tournament = 0; tournament < 20; ++tournament) {
+            Results results;
+            std::set<std::pair<std::size_t, std::size_t>> met;
+            std::set<std::size_t> rested;
+            for (int round = 1; round <= rounds; ++round) {
+                const auto next = match::swiss_round(results, players, 1, rounds - round);
+                INFO(players << " players, round " << round);
+                REQUIRE(next.ok());
+                for (const match::Pairing& game : next->pairings) {
+                    CHECK(met.emplace(std::minmax(game.red, game.black)).second);
+                    const auto outcome = static_cast<Outcome>(random.below(3));
+                    results.games.push_back({game.red, game.black, outcome, round, false});
+                }
+                if (next->bye) {
+                    CHECK(rested.insert(next->bye->player).second);
+                    results.byes.push_back(*next->bye);
+                }
+            }
+            CHECK(met.size() == players * (players - 1) / 2);
+        }
+    }
+}
+
 }  // namespace xq::tests

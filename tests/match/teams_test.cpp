@@ -38,8 +38,8 @@ std::vector<EngineSpec> engines_of(const std::vector<std::string>& teams) {
     return engines;
 }
 
-std::string error_of(const std::vector<std::string>& teams, TeamSystem system) {
-    const auto gathered = match::gather_teams(engines_of(teams), system);
+std::string error_of(const std::vector<std::string>& teams) {
+    const auto gathered = match::gather_teams(engines_of(teams));
     REQUIRE_FALSE(gathered.ok());
     return gathered.error();
 }
@@ -108,8 +108,7 @@ TEST_CASE("match: systems of teams by name") {
 }
 
 TEST_CASE("match: engines are gathered into teams in order") {
-    const auto teams =
-        match::gather_teams(engines_of({"红", "black", "black", "红"}), TeamSystem::Boards);
+    const auto teams = match::gather_teams(engines_of({"红", "black", "black", "红"}));
     REQUIRE(teams.ok());
     REQUIRE(teams->size() == 2);
     CHECK((*teams)[0].name == "红");
@@ -118,13 +117,11 @@ TEST_CASE("match: engines are gathered into teams in order") {
     CHECK(match::team_of(*teams, 3) == 0);
     CHECK(match::team_of(*teams, 2) == 1);
 
-    CHECK(match::gather_teams({}, TeamSystem::Boards)->empty());
-    CHECK(match::gather_teams(engines_of({"", ""}), TeamSystem::Boards)->empty());
-    CHECK(error_of({"a", ""}, TeamSystem::Sum) ==
-          "some engines have a team and others none; give each team=");
-    CHECK(error_of({"a", "a"}, TeamSystem::Sum) == "two teams at least must be given");
-    CHECK(error_of({"a", "b", "b"}, TeamSystem::AllPlay) == "team 'b' has 2 engines, 'a' 1");
-    CHECK(match::gather_teams(engines_of({"a", "b", "b"}), TeamSystem::Sum)->size() == 2);
+    CHECK(match::gather_teams({})->empty());
+    CHECK(match::gather_teams(engines_of({"", ""}))->empty());
+    CHECK(error_of({"a", ""}) == "some engines have a team and others none; give each team=");
+    CHECK(error_of({"a", "a"}) == "two teams at least must be given");
+    CHECK(error_of({"a", "b", "b"}) == "team 'b' has 2 engines, 'a' 1");
 }
 
 TEST_CASE("match: odd boards of the team named first have Red (13.2)") {

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <thread>
 #include <unistd.h>
 #include <utility>
 
@@ -27,6 +28,8 @@ namespace {
 constexpr int kVersion = 1;
 /// Saving all finished games takes at most one part in so many of the time.
 constexpr int kSavingShare = 50;
+/// How long a lock is waited for.
+constexpr std::chrono::milliseconds kLockPatience(1000);
 
 std::string system_reason() { return std::strerror(errno); }
 
@@ -169,6 +172,7 @@ Result<bool> write_whole(const std::string& path, const std::string& text) {
         if (count <= 0) {
             const std::string reason = system_reason();
             ::close(file);
+            ::unlink(draft.c_str());
             return Error{draft + ": " + reason};
         }
         written += static_cast<std::size_t>(count);
@@ -185,6 +189,12 @@ Result<Checkpoint> Checkpoint::open(const std::string& path, std::vector<std::st
     const int lock = ::open(lock_path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (lock < 0) {
         return Error{lock_path + ": " + system_reason()};
+    }
+    // A run that was just killed may have left the lock to a child between its start and its
+    // program.
+    const base::TimePoint deadline = base::now() + kLockPatience;
+    while (::flock(lock, LOCK_EX | LOCK_NB) != 0 && base::now() < deadline) {
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     // A run that ends takes the name away, perhaps just after we have opened it.
     struct stat held {};
@@ -271,6 +281,12 @@ Result<bool> Checkpoint::save(const std::vector<GameSummary>& finished,
     const base::TimePoint end = base::now();
     next_save_ = end + kSavingShare * (end - start);
     return true;
+}
+
+void Checkpoint::drop_running() const {
+    for (const auto& [number, file] : game_files(path_)) {
+        ::unlink(file.c_str());
+    }
 }
 
 std::string difference(const json& saved, const json& now) {

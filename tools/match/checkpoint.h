@@ -78,6 +78,9 @@ class Checkpoint {
                                           const std::map<std::string, std::uintmax_t>& lengths,
                                           bool now);
 
+    /// Removes the games under way, which nobody will go on with.
+    void drop_running() const;
+
   private:
     Checkpoint(std::string path, int lock) : path_(std::move(path)), lock_(lock) {}
     [[nodiscard]] std::string game_path(int number) const;

@@ -18,6 +18,10 @@ namespace {
 
 /// Time for an engine that has been asked to quit.
 constexpr Milliseconds kQuitTime = 2000;
+/// Time for an engine that has closed its output to end.
+constexpr Milliseconds kLastWords = 200;
+/// Lines that are dropped before a move is asked for; who writes more writes without end.
+constexpr int kMostStaleLines = 10'000;
 /// How often a wait looks whether the game is to be broken off.
 constexpr Milliseconds kStopInterval = 100;
 /// Mates are written as scores this large, less the plies.
@@ -102,7 +106,7 @@ void note_answer(Reply& reply, const std::vector<std::string_view>& words) {
 
 std::string fault_of(ReadStatus status, const std::string& while_doing) {
     switch (status) {
-        case ReadStatus::Timeout: return "no answer " + while_doing;
+        case ReadStatus::Timeout: return "gave no answer " + while_doing;
         case ReadStatus::End: return "ended " + while_doing;
         case ReadStatus::Flood: return "wrote a line without end " + while_doing;
         case ReadStatus::Line: break;
@@ -147,9 +151,16 @@ Result<bool> Client::await(const std::string& word, Milliseconds limit, const Di
     const base::TimePoint deadline = in(limit);
     std::string line;
     while (true) {
-        const ReadStatus status = process_->read_line(line, deadline);
+        const ReadStatus status = process_->read_line(line, std::min(deadline, in(kStopInterval)));
+        if (stopping()) {
+            return Error{"is no longer waited for"};
+        }
+        if (status == ReadStatus::Timeout && base::now() < deadline) {
+            continue;
+        }
         if (status != ReadStatus::Line) {
-            return Error{fault_of(status, "while " + word + " was waited for")};
+            return Error{fault_of(status, "while " + word + " was waited for") +
+                         (status == ReadStatus::End ? ending() : "")};
         }
         if (log) {
             log('<', line);
@@ -204,6 +215,20 @@ Result<bool> Client::greet(const DialogueLog& log) {
 }
 
 Result<bool> Client::ready_for_game(const DialogueLog& log) {
+    const bool was_running = running();
+    auto ready = start_game(log);
+    if (!ready && was_running && !stopping()) {
+        // An engine that ended after its last game loses nothing by it.
+        kill();
+        ready = start_game(log);
+    }
+    if (!ready) {
+        kill();
+    }
+    return ready;
+}
+
+Result<bool> Client::start_game(const DialogueLog& log) {
     if (!process_) {
         auto started = Process::start(
             {spec_.program, spec_.arguments, spec_.directory, error_file_, spec_.processors});
@@ -212,20 +237,28 @@ Result<bool> Client::ready_for_game(const DialogueLog& log) {
         }
         process_ = std::move(*started);
         if (auto greeted = greet(log); !greeted) {
-            kill();
             return greeted;
         }
     }
     if (!send(spec_.protocol == Protocol::Uci ? "ucinewgame" : "setoption newgame", log) ||
         !send("isready", log)) {
-        kill();
-        return Error{"ended before the game"};
+        return Error{"ended before the game" + ending()};
     }
-    if (auto ready = await("readyok", patience_.ready, log); !ready) {
-        kill();
-        return ready;
+    return await("readyok", patience_.ready, log);
+}
+
+std::string Client::ending() { return " (" + process_->finish(kLastWords) + ')'; }
+
+void Client::drop_stale_lines(const DialogueLog& log) {
+    std::string line;
+    for (int lines = 0; lines < kMostStaleLines; ++lines) {
+        if (process_->read_line(line, base::now()) != ReadStatus::Line) {
+            return;
+        }
+        if (log) {
+            log('<', line);
+        }
     }
-    return true;
 }
 
 std::string Client::go_command(Color mover, const ClockView& clock) const {
@@ -261,13 +294,18 @@ std::string Client::go_command(Color mover, const ClockView& clock) const {
     // UCCI has no time for one move: it is the time to a control one move away.
     const auto& own = red ? clock.red : clock.black;
     const auto& other = red ? clock.black : clock.red;
-    const int unit = has_milliseconds_ ? 1 : 1000;
+    const Milliseconds unit = time_unit();
+    // No time at all would be taken for no limit.
+    const auto clock_time = [unit](Milliseconds time) {
+        return std::max<Milliseconds>(1, time / unit);
+    };
     if (limits.movetime) {
-        const Milliseconds time = std::min(*limits.movetime, own.value_or(*limits.movetime));
-        return go + " time " + number(std::max<Milliseconds>(1, time / unit)) + " movestogo 1";
+        const Milliseconds whole = (*limits.movetime + unit - 1) / unit;
+        return go + " time " + number(own ? std::min(whole, clock_time(*own)) : whole) +
+               " movestogo 1";
     }
     if (own) {
-        go += " time " + number(*own / unit);
+        go += " time " + number(clock_time(*own));
         if (clock.moves_to_go > 0) {
             go += " movestogo " + std::to_string(clock.moves_to_go);
         } else {
@@ -293,6 +331,8 @@ Reply Client::ask(const std::string& fen, const std::vector<board::Move>& moves,
     if (!moves.empty()) {
         position += " moves" + list(moves);
     }
+    // What it says unasked is no answer to what it is asked now.
+    drop_stale_lines(log);
     const bool bans = spec_.protocol == Protocol::Ucci && !clock.banned.empty();
     if (!send(position, log) || (bans && !send("banmoves" + list(clock.banned), log))) {
         reply.reason = "ended or took no more input before its move";
@@ -311,7 +351,7 @@ Reply Client::ask(const std::string& fen, const std::vector<board::Move>& moves,
     while (true) {
         const ReadStatus status = process_->read_line(line, std::min(deadline, in(kStopInterval)));
         const bool late = base::now() >= deadline;
-        if (stop_ != nullptr && stop_->load()) {
+        if (stopping()) {
             send("stop", log);
             reply.kind = ReplyKind::BrokenOff;
             return reply;
@@ -334,7 +374,8 @@ Reply Client::ask(const std::string& fen, const std::vector<board::Move>& moves,
         }
         if (status == ReadStatus::End || status == ReadStatus::Flood) {
             reply.kind = status == ReadStatus::End ? ReplyKind::Crash : ReplyKind::Flood;
-            reply.reason = fault_of(status, "during its move");
+            reply.reason =
+                fault_of(status, "during its move") + (status == ReadStatus::End ? ending() : "");
             return reply;
         }
         if (late && !stopped) {

@@ -104,10 +104,21 @@ class Client {
     [[nodiscard]] bool running() const { return process_ != nullptr; }
     [[nodiscard]] const EngineSpec& spec() const { return spec_; }
     [[nodiscard]] board::RankStyle ranks() const { return ranks_; }
+    /// The unit its times are sent in, milliseconds: 1, or 1000 for UCCI without usemillisec. Known
+    /// after the first handshake.
+    [[nodiscard]] base::Milliseconds time_unit() const {
+        return spec_.protocol == Protocol::Ucci && !has_milliseconds_ ? 1000 : 1;
+    }
     /// As the engine calls itself; empty before the first handshake.
     [[nodiscard]] const std::string& id() const { return id_; }
 
   private:
+    [[nodiscard]] bool stopping() const { return stop_ != nullptr && stop_->load(); }
+    [[nodiscard]] base::Result<bool> start_game(const DialogueLog& log);
+    /// How the engine, which has closed its output, ended: " (exit status 3)".
+    [[nodiscard]] std::string ending();
+    /// Reads what has been written without being asked for.
+    void drop_stale_lines(const DialogueLog& log);
     bool send(const std::string& line, const DialogueLog& log);
     /// " h2e2 h9g7" in the engine's own ranks.
     [[nodiscard]] std::string list(const std::vector<board::Move>& moves) const;

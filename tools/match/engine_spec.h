@@ -25,8 +25,8 @@ struct SearchLimits {
     std::optional<base::Milliseconds> movetime;
     std::optional<std::uint64_t> nodes;
     std::optional<int> depth;
-    /// Milliseconds over the time that are forgiven.
-    base::Milliseconds margin = 0;
+    /// Milliseconds over the time that are forgiven: what pipes and the system may need.
+    base::Milliseconds margin = 50;
 };
 
 struct EngineSpec {

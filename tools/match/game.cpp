@@ -44,7 +44,12 @@ class Play {
 
     GameRecord run(const std::atomic<bool>& stop, const MoveObserver& observer) {
         for (const Color color : board::kColors) {
-            if (const auto ready = client(color).ready_for_game(log(color)); !ready) {
+            const auto ready = client(color).ready_for_game(log(color));
+            if (stop.load()) {
+                break_off();
+                return record_;
+            }
+            if (!ready) {
                 forfeit(color, "the engine " + ready.error());
                 return record_;
             }
@@ -86,22 +91,28 @@ class Play {
         record_.reason = "broken off";
     }
 
-    /// What the rules say of the position, with the referee's simpler settings.
+    /// What the rules say of the position, with the referee's own settings.
     rules::Judgement judged() const {
-        rules::Judgement judgement = rules::judge(position_, history_, settings_.rules);
-        const bool over = !movegen::has_legal_move(position_, movegen::Legality(position_));
+        const rules::Judgement judgement = rules::judge(position_, history_, settings_.rules);
         const auto& limit = settings_.rules.limit;
-        if (over) {
+        const int quiet = position_.no_capture_plies();
+        if (!movegen::has_legal_move(position_, movegen::Legality(position_))) {
             return judgement;
         }
         if (settings_.repetition_draws && history_.recurrence(0, settings_.rules.fold).final) {
             return rules::drawn("repetition", settings_.rules);
         }
-        if (settings_.every_ply_counts && limit && position_.no_capture_plies() >= *limit &&
-            judgement.outcome == rules::Outcome::Ongoing) {
-            return rules::drawn(
-                std::to_string(position_.no_capture_plies()) + " plies without a capture",
-                settings_.rules);
+        if (judgement.outcome != rules::Outcome::Ongoing) {
+            return judgement;
+        }
+        if (settings_.every_ply_counts && limit && quiet >= *limit) {
+            return rules::drawn(std::to_string(quiet) + " plies without a capture",
+                                settings_.rules);
+        }
+        if (settings_.max_plies &&
+            moves_.size() >= static_cast<std::size_t>(*settings_.max_plies)) {
+            return rules::drawn("no end after " + std::to_string(moves_.size()) + " plies",
+                                settings_.rules);
         }
         return judgement;
     }
@@ -112,14 +123,7 @@ class Play {
             case rules::Outcome::RedLoses: record_.result = Outcome::BlackWins; break;
             case rules::Outcome::BlackLoses: record_.result = Outcome::RedWins; break;
             case rules::Outcome::Draw: record_.result = Outcome::Draw; break;
-            case rules::Outcome::Ongoing:
-                if (settings_.max_plies &&
-                    moves_.size() >= static_cast<std::size_t>(*settings_.max_plies)) {
-                    record_.result = Outcome::Draw;
-                    record_.reason = "no end after " + std::to_string(moves_.size()) + " plies";
-                    return true;
-                }
-                return false;
+            case rules::Outcome::Ongoing: return false;
         }
         record_.reason = judgement.reason;
         return true;
@@ -148,7 +152,10 @@ class Play {
         Clock& clock = clocks_[index(mover)];
         std::optional<Milliseconds> allowed = clock.remaining();
         if (limits.movetime) {
-            allowed = std::min(allowed.value_or(*limits.movetime), *limits.movetime);
+            // An engine that counts in seconds is told whole ones.
+            const Milliseconds unit = client(mover).time_unit();
+            const Milliseconds whole = (*limits.movetime + unit - 1) / unit * unit;
+            allowed = std::min(allowed.value_or(whole), whole);
         }
         const Reply reply = client(mover).ask(record_.opening.fen, moves_, mover, clock_view(mover),
                                               allowed, log(mover));

@@ -54,6 +54,15 @@ Result<std::optional<Saved>> saved_run(const cxxopts::ParseResult& parsed) {
     return saved;
 }
 
+/// Whether all that was written to the standard output has arrived; says so if not.
+int told() {
+    if (std::cout.flush()) {
+        return kSuccess;
+    }
+    std::cerr << "chuhe-match: the standard output cannot be written\n";
+    return kFailure;
+}
+
 int play(Plan plan, const Saved* saved) {
     if (!plan.settings.log_folder.empty()) {
         std::error_code error;
@@ -80,36 +89,49 @@ int play(Plan plan, const Saved* saved) {
                                  saved->running.size());
     }
     running_tournament.store(&tournament);
+    (*outputs)->stop_with([&tournament] { tournament.stop(); });
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        std::signal(signal, [](int) {
+        const auto before = std::signal(signal, [](int) {
             if (Tournament* const running = running_tournament.load()) {
                 running->stop();
             }
         });
+        // What is ignored from the start, as by nohup, stays ignored.
+        if (before == SIG_IGN) {
+            std::signal(signal, SIG_IGN);
+        }
     }
     (*outputs)->begin(tournament);
     const auto finished = tournament.run();
-    const auto written = (*outputs)->end(tournament);
+    const int broken_off = tournament.games_broken_off();
+    const bool whole = finished.ok() && broken_off == 0 && !tournament.stopped();
+    const auto written = (*outputs)->end(tournament, whole);
     running_tournament.store(nullptr);
-    std::cout << summary_text(tournament) << std::flush;
+    std::cout << summary_text(tournament);
+    int status = told();
     for (const auto& result : {finished, written}) {
         if (!result) {
-            std::cerr << "chuhe-match: " << result.error() << '\n';
-            return kFailure;
+            std::cerr << "chuhe-match: " << base::printable(result.error(), 1000) << '\n';
+            status = kFailure;
         }
     }
-    return std::cout ? kSuccess : kFailure;
+    if (!whole && status == kSuccess) {
+        std::cerr << fmt::format("chuhe-match: interrupted after {} games, {} broken off\n",
+                                 tournament.games_played(), broken_off);
+        status = kFailure;
+    }
+    return status;
 }
 
 int run(std::vector<std::string> arguments) {
     auto parsed = parse(arguments);
     if (parsed.count("help") > 0) {
         std::cout << command_line().help();
-        return kSuccess;
+        return told();
     }
     if (parsed.count("version") > 0) {
         std::cout << "chuhe-match " << base::kVersion << '\n';
-        return kSuccess;
+        return told();
     }
     if (!parsed.unmatched().empty()) {
         return wrong_usage("'" + parsed.unmatched().front() + "' is one word too many");
@@ -121,7 +143,7 @@ int run(std::vector<std::string> arguments) {
     }
     if (parsed.count("calibrate") > 0) {
         std::cout << fmt::format("speed {:.0f}\n", measured_speed());
-        return kSuccess;
+        return told();
     }
     const auto saved = saved_run(parsed);
     if (!saved) {
@@ -131,6 +153,10 @@ int run(std::vector<std::string> arguments) {
         // A file to resume tells the rest; what is given beside it comes last and prevails.
         arguments.insert(arguments.begin(), (*saved)->arguments.begin(), (*saved)->arguments.end());
         parsed = parse(arguments);
+    }
+    if (parsed.count("engine") == 0 && !*saved && parsed.count("resume") > 0) {
+        return wrong_usage("--resume: there is no " + parsed["resume"].as<std::string>() +
+                           " to tell the engines");
     }
     if (parsed.count("engine") == 0) {
         return wrong_usage("no --engine is given; see chuhe-match --help");
@@ -158,7 +184,9 @@ int run(std::vector<std::string> arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    // A full disk or a limit of file sizes is told by the failed write.
     std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
     // A parent may have left it ignored, and then nobody could wait for a child.
     std::signal(SIGCHLD, SIG_DFL);
     try {

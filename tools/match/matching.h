@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -20,6 +21,11 @@ class Graph {
     void join(std::size_t a, std::size_t b) {
         joined_[a * size_ + b] = true;
         joined_[b * size_ + a] = true;
+    }
+
+    void part(std::size_t a, std::size_t b) {
+        joined_[a * size_ + b] = false;
+        joined_[b * size_ + a] = false;
     }
 
   private:

@@ -2,6 +2,7 @@
 
 #include <chrono>
 #include <ctime>
+#include <filesystem>
 #include <iostream>
 
 #include <fmt/format.h>
@@ -22,11 +23,19 @@ namespace {
 /// How often a page or a game in it is written anew while games go on.
 constexpr std::chrono::milliseconds kReportInterval(1000);
 
-std::optional<std::uintmax_t> known_length(const Saved* saved, const std::string& path) {
-    if (saved == nullptr || !saved->lengths.contains(path)) {
+/// A file in the state, by the option that names it and its path, which need not be UTF-8.
+std::string state_key(const std::string& option, const std::string& path) {
+    std::error_code error;
+    const auto whole = std::filesystem::weakly_canonical(path, error);
+    const std::string text = option + ' ' + (error ? path : whole.string());
+    return nlohmann::json::parse(dumped(text)).get<std::string>();
+}
+
+std::optional<std::uintmax_t> known_length(const Saved* saved, const std::string& key) {
+    if (saved == nullptr || !saved->lengths.contains(key)) {
         return std::nullopt;
     }
-    return saved->lengths.at(path);
+    return saved->lengths.at(key);
 }
 
 std::string clock_text() {
@@ -77,7 +86,7 @@ Result<std::unique_ptr<Outputs>> Outputs::open(OutputSettings settings, const Sa
         if (path.empty()) {
             return "";
         }
-        auto file = AppendFile::open(path, known_length(saved, path));
+        auto file = AppendFile::open(path, known_length(saved, state_key(option, path)));
         if (!file) {
             return fmt::format("{}: {}", option, file.error());
         }
@@ -119,10 +128,13 @@ void Outputs::begin(const Tournament& tournament) {
     report_state(tournament, true);
 }
 
-Result<bool> Outputs::end(const Tournament& tournament) {
+Result<bool> Outputs::end(const Tournament& tournament, bool over) {
     const std::lock_guard lock(mutex_);
     progress_.clear();
     save_state(tournament, true);
+    if (checkpoint_ && over && first_error_.empty()) {
+        checkpoint_->drop_running();
+    }
     report_state(tournament, false);
     if (!settings_.csv_file.empty()) {
         std::vector<std::string> names;
@@ -169,7 +181,11 @@ void Outputs::finished(const Tournament& tournament, const FinishedGame& game) {
         if (checkpoint_) {
             note(checkpoint_->keep_ended(game.game, game.record));
         }
-        write_records(tournament, game);
+        // What fails is written by the run that goes on from the state; without one, as much as can
+        // be is written now.
+        if (!checkpoint_ || first_error_.empty()) {
+            write_records(tournament, game);
+        }
     }
     if (report_) {
         note(report_->write_game(report_game(tournament.engines(), game.game, game.record, false,
@@ -191,9 +207,13 @@ void Outputs::warned(const std::string& text) {
 }
 
 void Outputs::note(const Result<bool>& written) {
-    if (!written && first_error_.empty()) {
-        first_error_ = written.error();
-        warned(first_error_);
+    if (written || !first_error_.empty()) {
+        return;
+    }
+    first_error_ = written.error();
+    warned(first_error_ + (checkpoint_ ? "; the run stops, --resume goes on with it" : ""));
+    if (checkpoint_ && stop_) {
+        stop_();
     }
 }
 
@@ -238,13 +258,15 @@ void Outputs::print_line(const Tournament& tournament, const FinishedGame& game)
 }
 
 void Outputs::save_state(const Tournament& tournament, bool now) {
-    if (!checkpoint_) {
+    // A state that says more than the files hold would lose records for good.
+    if (!checkpoint_ || !first_error_.empty()) {
         return;
     }
     std::map<std::string, std::uintmax_t> lengths;
-    for (const auto* file : {&pgn_, &json_, &dhtmlxq_}) {
+    for (const auto& [option, file] :
+         {std::pair{"--pgn-out", &pgn_}, {"--json-out", &json_}, {"--dhtmlxq-out", &dhtmlxq_}}) {
         if (*file) {
-            lengths[(*file)->path()] = (*file)->length();
+            lengths[state_key(option, (*file)->path())] = (*file)->length();
         }
     }
     note(checkpoint_->save(tournament.summaries(), lengths, now));

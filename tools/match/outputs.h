@@ -1,6 +1,7 @@
 // Everything a tournament writes: lines, records, the report, the state to go on from.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -46,8 +47,11 @@ class Outputs final : public Listener {
 
     /// Before the first game.
     void begin(const Tournament& tournament);
-    /// After the last one: final state and tables. The first error that any output has had.
-    [[nodiscard]] base::Result<bool> end(const Tournament& tournament);
+    /// After the last one: final state and tables. `over` says that no game under way is to be gone
+    /// on with. The first error that any output has had.
+    [[nodiscard]] base::Result<bool> end(const Tournament& tournament, bool over);
+    /// What stops the tournament when its state can no longer be kept.
+    void stop_with(std::function<void()> stop) { stop_ = std::move(stop); }
 
     void moved(const Tournament& tournament, const ScheduledGame& game,
                const GameRecord& record) override;
@@ -77,6 +81,7 @@ class Outputs final : public Listener {
     std::string started_;
     int games_before_ = 0;
 
+    std::function<void()> stop_;
     std::mutex mutex_;
     std::string first_error_;
     base::TimePoint next_state_{};

@@ -1,7 +1,10 @@
 #include "match/plan.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
+#include <map>
+#include <unistd.h>
 
 // Values hold commas, as in tc=40/90:00,10/15:00.
 #define CXXOPTS_VECTOR_DELIMITER '\x1f'
@@ -10,9 +13,12 @@
 
 #include "base/parse_number.h"
 #include "base/text.h"
+#include "board/fen.h"
 #include "match/affinity.h"
+#include "match/game_json.h"
 #include "match/opening_judge.h"
 #include "match/speed.h"
+#include "rules/referee.h"
 
 namespace xq::match {
 
@@ -93,12 +99,47 @@ Result<rules::DrawRule> draw_rule_of(const std::string& text) {
     return static_cast<rules::DrawRule>(known - rules::kDrawRuleNames.begin());
 }
 
+/// Why the program of an engine cannot be started, as far as its file tells; empty if it can.
+std::string program_fault(const EngineSpec& engine) {
+    namespace fs = std::filesystem;
+    const auto runs = [](const fs::path& path) {
+        std::error_code error;
+        return fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
+    };
+    std::error_code error;
+    if (!engine.directory.empty() && !fs::is_directory(engine.directory, error)) {
+        return "dir: there is no folder " + engine.directory;
+    }
+    if (engine.program.find('/') != std::string::npos) {
+        // A relative path counts from the engine's own folder.
+        return runs(fs::path(engine.directory) / engine.program)
+                   ? ""
+                   : "cmd: " + engine.program + " is no program that can be run";
+    }
+    const char* const variable = std::getenv("PATH");  // NOLINT(concurrency-mt-unsafe): one thread
+    std::string_view rest = variable == nullptr ? "" : variable;
+    while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(':'), rest.size());
+        if (runs(fs::path(rest.substr(0, end)) / engine.program)) {
+            return "";
+        }
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return "cmd: there is no program " + engine.program + " in the folders of PATH";
+}
+
 Result<std::vector<EngineSpec>> read_engines(const ParseResult& parsed) {
     std::string each = parsed.count("each") > 0 ? parsed["each"].as<std::string>() : "";
     for (const char* const limit : {"tc", "movetime", "nodes", "depth"}) {
-        if (parsed.count(limit) > 0) {
-            each += fmt::format(" {}={}", limit, parsed[limit].as<std::string>());
+        if (parsed.count(limit) == 0) {
+            continue;
         }
+        const auto& value = parsed[limit].as<std::string>();
+        if (value.find_first_of(" \t\"'") != std::string::npos) {
+            return Error{
+                fmt::format("--{}: '{}' is one word too many", limit, base::printable(value))};
+        }
+        each += fmt::format(" {}={}", limit, value);
     }
     const auto common = apply_spec({}, each);
     if (!common) {
@@ -113,6 +154,12 @@ Result<std::vector<EngineSpec>> read_engines(const ParseResult& parsed) {
         }
         if (engine->program.empty()) {
             return Error{place + "cmd= is missing"};
+        }
+        if (const std::string fault = program_fault(*engine); !fault.empty()) {
+            return Error{place + fault};
+        }
+        if (engine->name.empty() || base::printable(engine->name, 10'000) != engine->name) {
+            return Error{place + "'" + base::printable(engine->name) + "' cannot be a name"};
         }
         const SearchLimits& limits = engine->limits;
         if (limits.clock.periods.empty() && !limits.movetime && !limits.nodes && !limits.depth) {
@@ -131,6 +178,23 @@ Result<std::vector<EngineSpec>> read_engines(const ParseResult& parsed) {
     return engines;
 }
 
+/// Leaves out openings in which the referee ends the game before an engine moves.
+void drop_finished(std::vector<Opening>& openings, Plan& plan) {
+    const GameSettings& game = plan.settings.game;
+    const std::size_t all = openings.size();
+    std::erase_if(openings, [&](const Opening& opening) {
+        const auto start = board::parse_fen(opening.fen).value();
+        const bool over =
+            rules::judge_game(start, opening.moves, game.rules).outcome != rules::Outcome::Ongoing;
+        return over || (game.max_plies &&
+                        opening.moves.size() >= static_cast<std::size_t>(*game.max_plies));
+    });
+    if (openings.size() < all) {
+        plan.warnings.push_back(fmt::format("{} openings are left out: the game is over in them",
+                                            all - openings.size()));
+    }
+}
+
 /// The openings of a file or of random moves, even ones only if a window is given.
 void read_openings(Reader& reader, int pairs, Plan& plan) {
     int plies = 0;
@@ -143,6 +207,9 @@ void read_openings(Reader& reader, int pairs, Plan& plan) {
     reader.limit("opening-window", 20'000, window);
     if (!reader.error().empty()) {
         return;
+    }
+    if (reader.given("openings") && plies > 0) {
+        return reader.fail("random-plies", "openings come from --openings");
     }
     OpeningJudge judge;
     OpeningFilter filter;
@@ -185,6 +252,15 @@ void read_openings(Reader& reader, int pairs, Plan& plan) {
     } else if (window) {
         return reader.fail("opening-window", "there are no openings to choose from");
     }
+    drop_finished(openings, plan);
+    if (openings.empty() && (reader.given("openings") || plies > 0)) {
+        return reader.fail(reader.given("openings") ? "openings" : "random-plies",
+                           "every game would be over before the first move");
+    }
+    if (!openings.empty() && openings.size() < static_cast<std::size_t>(pairs)) {
+        plan.warnings.push_back(fmt::format(
+            "{} openings for {} pairs of games: they are dealt again", openings.size(), pairs));
+    }
     const auto order = reader.given("shuffle") ? OpeningOrder::Random : OpeningOrder::Sequential;
     plan.settings.book = OpeningBook(std::move(openings), order, static_cast<std::uint64_t>(seed));
 }
@@ -192,11 +268,14 @@ void read_openings(Reader& reader, int pairs, Plan& plan) {
 void read_teams(Reader& reader, Plan& plan) {
     TournamentSettings& settings = plan.settings;
     reader.value("teams", parse_team_system, settings.team_system);
-    auto teams = gather_teams(plan.engines, settings.team_system);
+    auto teams = gather_teams(plan.engines);
     if (!teams) {
         return reader.fail("engine", teams.error());
     }
     settings.teams = std::move(*teams);
+    if (reader.given("teams") && settings.teams.empty()) {
+        reader.fail("teams", "no engine has a team=");
+    }
     if (settings.sprt && !settings.teams.empty()) {
         reader.fail("sprt", "is a question about two engines, not teams");
     }
@@ -264,6 +343,26 @@ void read_game_settings(Reader& reader, TournamentSettings& settings) {
     settings.log_folder = reader.text("log-dir");
 }
 
+/// Two outputs in one file would spoil each other.
+void check_files(Reader& reader, const OutputSettings& outputs) {
+    std::map<std::filesystem::path, std::string> known;
+    for (const auto& [option, path] : {std::pair{"pgn-out", outputs.pgn_file},
+                                       {"json-out", outputs.json_file},
+                                       {"dhtmlxq-out", outputs.dhtmlxq_file},
+                                       {"csv-out", outputs.csv_file},
+                                       {"resume", outputs.state_file}}) {
+        std::error_code error;
+        const auto whole = std::filesystem::weakly_canonical(path, error);
+        if (path.empty() || whole.parent_path() == "/dev") {
+            continue;
+        }
+        const auto [entry, added] = known.emplace(whole, option);
+        if (!added) {
+            reader.fail(option, path + " is also the file of --" + entry->second);
+        }
+    }
+}
+
 void read_outputs(Reader& reader, OutputSettings& outputs) {
     outputs.pgn_file = reader.text("pgn-out");
     reader.value("pgn-format", records::parse_notation, outputs.pgn_style.notation);
@@ -276,6 +375,7 @@ void read_outputs(Reader& reader, OutputSettings& outputs) {
     outputs.event = reader.text("event");
     outputs.rules = reader.text("rules");
     outputs.quiet = reader.given("quiet");
+    check_files(reader, outputs);
 }
 
 /// Times for the speed of this machine, if the one they are meant for is told.
@@ -294,6 +394,43 @@ void scale_times(Reader& reader, std::optional<double> scale, Plan& plan) {
     }
     plan.warnings.push_back(
         fmt::format("all times are multiplied by {:.3f} for this machine", plan.time_scale));
+}
+
+/// Openings that no two pairs of games share; play-offs and level knockout matches have more.
+int openings_wanted(const TournamentSettings& settings, std::size_t engines) {
+    constexpr std::int64_t kMore = 10;
+    const bool teams = !settings.teams.empty() && settings.team_system != TeamSystem::Sum;
+    const auto players = static_cast<std::int64_t>(teams ? settings.teams.size() : engines);
+    const std::int64_t a_match =
+        teams ? static_cast<std::int64_t>(games_of_match(settings.teams, settings.team_system)) : 1;
+    const std::int64_t a_round = (settings.games + 1) / 2 * a_match;
+    const bool plays_on =
+        settings.format == Format::Knockout ||
+        (settings.criteria && std::find(settings.criteria->begin(), settings.criteria->end(),
+                                        Criterion::Playoff) != settings.criteria->end());
+    const std::int64_t more = plays_on ? kMore * players * a_round : 0;
+    std::int64_t matches = players - 1;
+    switch (settings.format) {
+        case Format::RoundRobin: matches = players * (players - 1) / 2 * settings.rounds; break;
+        case Format::Gauntlet: matches *= settings.rounds; break;
+        case Format::Swiss: matches = players / 2 * settings.rounds; break;
+        case Format::Knockout: break;
+    }
+    return static_cast<int>(std::min<std::int64_t>(matches * a_round + more, 1'000'000));
+}
+
+void check_rounds(Reader& reader, Plan& plan) {
+    const TournamentSettings& settings = plan.settings;
+    const bool teams = !settings.teams.empty() && settings.team_system != TeamSystem::Sum;
+    const std::size_t players = teams ? settings.teams.size() : plan.engines.size();
+    const int most = most_swiss_rounds(players);
+    if (settings.format == Format::Swiss && settings.rounds > most) {
+        reader.fail("rounds", fmt::format("{} players have at most {} rounds without a rematch",
+                                          players, most));
+    }
+    if (settings.format == Format::Knockout && settings.rounds > 1) {
+        plan.warnings.emplace_back("--rounds: a knockout has as many as its players make");
+    }
 }
 
 nlohmann::json decisive_of(const Reader& reader, const Plan& plan) {
@@ -322,71 +459,6 @@ nlohmann::json decisive_of(const Reader& reader, const Plan& plan) {
 
 }  // namespace
 
-cxxopts::Options command_line() {
-    const auto text = [] { return cxxopts::value<std::string>(); };
-    const auto preset = [](const char* value) {
-        return cxxopts::value<std::string>()->default_value(value);
-    };
-    cxxopts::Options options("chuhe-match", "Tournaments of Xiangqi engines over UCI and UCCI.");
-    options.add_options("Engines")("engine",
-                                   "\"cmd=PATH proto=ucci|uci name=N dir=D args=\"…\" team=T "
-                                   "ranks=0|1 lines=FILE timemargin=MS "
-                                   "option.NAME=V …\" and limits of its own, repeated",
-                                   cxxopts::value<std::vector<std::string>>())(
-        "each", "the same for every engine", text())(
-        "tc", "clock: MOVES/TIME+INCREMENT, periods separated by commas", text())(
-        "movetime", "milliseconds a move", text())("nodes", "nodes a move", text())(
-        "depth", "depth of a move", text())(
-        "reference-speed", "times are for a machine of this speed, see --calibrate", text())(
-        "calibrate", "tells the speed of this machine and ends")(
-        "compliance", "\"cmd=PATH proto=ucci|uci …\": no games, checks one engine", text());
-    options.add_options("Tournament")("format", "round-robin, gauntlet, swiss or knockout",
-                                      preset("round-robin"))(
-        "rounds", "cycles, or rounds of a Swiss tournament", preset("1"))(
-        "games", "games of a pairing, colours swapped", preset("2"))(
-        "teams", "how teams play: boards, all-play or sum of ranks", preset("boards"))(
-        "standings",
-        "order of the table: points, sb, buchholz, buchholz-cut1, wins, black-wins, h2h, "
-        "forfeits, board-points, board-wins, playoff (more games of those who share the first "
-        "place), "
-        "separated by commas",
-        text())("sprt", "\"elo0=0 elo1=5 alpha=0.05 beta=0.05\": stop when decided", text())(
-        "concurrency", "games at a time", preset("1"))("force-concurrency",
-                                                       "even with more threads than cores")(
-        "affinity", "each game's engines on cores of their own")("seed", "for everything random",
-                                                                 preset("1"));
-    options.add_options("Openings")("openings", "EPD or PGN file", text())(
-        "opening-plies", "plies of a PGN game that are its opening", preset("20"))(
-        "shuffle", "deal the openings in random order")(
-        "random-plies", "random moves before each pair of games", preset("0"))(
-        "opening-window", "openings within so many centipawns of equal only, 0 for all",
-        preset("0"));
-    options.add_options("Referee")("rules", "asian, chinese or computer", preset("asian"))(
-        "fold", "occurrences of a position that end a game", preset("3"))(
-        "limit", "plies without capture that draw, 0 for no limit", preset("120"))(
-        "repetition-draws", "a repetition is a draw, whoever forced it")(
-        "every-ply-counts", "towards --limit, also checks beyond the tenth of a side")(
-        "draw-rule", "none, or who loses a draw: red-loses, black-loses", preset("none"))(
-        "max-plies", "plies after which a game is drawn, 0 for no limit", preset("0"))(
-        "ban", "warn engines (banmoves, searchmoves) one fold before a repetition loses")(
-        "startup-ms", "time to answer uci or ucci", preset("10000"))(
-        "ready-ms", "time to answer isready", preset("10000"))("grace-ms", "time to answer stop",
-                                                               preset("500"))(
-        "move-ms", "time for a move limited by nodes or depth", preset("600000"));
-    options.add_options("Output")("pgn-out", "file to append the games to", preset(""))(
-        "pgn-format", "moves as iccs, wxf, chinese or chinese-traditional", preset("iccs"))(
-        "pgn-tags", "xqbase or xboard", preset("xqbase"))(
-        "json-out", "file to append the games to, a JSON object a line", preset(""))(
-        "dhtmlxq-out", "file to append the games to as DhtmlXQ", preset(""))(
-        "csv-out", "file for the final table", preset(""))(
-        "report", "folder for an HTML report, up to date while games go on", preset(""))(
-        "resume", "file with the state of the run; goes on from it if there is one", preset(""))(
-        "log-dir", "folder for dialogues and standard errors", preset(""))(
-        "event", "tag of the records", preset("chuhe-match"))("quiet", "no line for each game")(
-        "help", "this list")("version", "the version");
-    return options;
-}
-
 Result<Plan> read_plan(const ParseResult& parsed, std::optional<double> time_scale) {
     Plan plan;
     TournamentSettings& settings = plan.settings;
@@ -407,14 +479,13 @@ Result<Plan> read_plan(const ParseResult& parsed, std::optional<double> time_sca
     read_teams(reader, plan);
     read_concurrency(reader, plan);
     scale_times(reader, time_scale, plan);
-    const auto encounters = plan.engines.size() * (plan.engines.size() - 1) / 2;
-    const auto pairs = encounters * static_cast<std::size_t>(settings.rounds) *
-                       static_cast<std::size_t>((settings.games + 1) / 2);
-    read_openings(reader, static_cast<int>(std::min<std::size_t>(pairs, kMostOpenings)), plan);
+    read_openings(reader, openings_wanted(settings, plan.engines.size()), plan);
+    check_rounds(reader, plan);
     if (!reader.error().empty()) {
         return Error{reader.error()};
     }
-    plan.outputs.decisive = decisive_of(reader, plan);
+    // As it will be read back, bytes that are not UTF-8 replaced.
+    plan.outputs.decisive = nlohmann::json::parse(dumped(decisive_of(reader, plan)));
     return plan;
 }
 

@@ -91,7 +91,9 @@ int spawn(const ProcessSpec& spec, int child_input, int child_output, pid_t& id)
     sigset_t defaults;
     sigemptyset(&defaults);
     sigaddset(&defaults, SIGPIPE);
-    sigaddset(&defaults, SIGINT);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGXFSZ}) {
+        sigaddset(&defaults, signal);
+    }
     posix_spawnattr_setsigdefault(&attributes, &defaults);
     // Its own group: an interrupt typed at the terminal is for the runner, which ends the children.
     posix_spawnattr_setpgroup(&attributes, 0);

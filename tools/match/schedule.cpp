@@ -12,6 +12,7 @@
 
 #include "base/prng.h"
 #include "base/text.h"
+#include "match/lookahead.h"
 #include "match/matching.h"
 
 namespace xq::match {
@@ -225,29 +226,88 @@ std::vector<std::size_t> suitable_opponents(const std::vector<Contender>& conten
     return opponents;
 }
 
-/// Pairs all present; empty if they cannot be.
-std::vector<std::pair<std::size_t, std::size_t>> pair_up(const std::vector<Contender>& contenders,
-                                                         const Graph& graph,
-                                                         std::vector<bool> present) {
-    std::vector<std::pair<std::size_t, std::size_t>> pairs;
-    if (!PerfectMatching(graph, present).exists()) {
-        return pairs;
+using Pairs = std::vector<std::pair<std::size_t, std::size_t>>;
+
+/// Pairs contenders from the top, each with the opponent that suits best, so that all are paired
+/// and the rounds to come can be.
+class PairingSearch {
+  public:
+    /// `unmet` joins those who have not met, and with a vertex behind the last contender, in an odd
+    /// field, those who have not rested.
+    PairingSearch(const std::vector<Contender>& contenders, const Graph& graph, const Graph& unmet,
+                  int rounds_after)
+        : contenders_(contenders), graph_(graph), unmet_(unmet), rounds_after_(rounds_after) {}
+
+    /// Empty if they cannot be paired; `resting` is not among those present, or kNobody.
+    Pairs run(std::vector<bool> present, std::size_t resting) {
+        pairs_.clear();
+        resting_ = resting;
+        return pair_from(0, std::move(present)) ? pairs_ : Pairs{};
     }
-    for (std::size_t top = 0; top < contenders.size(); ++top) {
-        if (!present[top]) {
-            continue;
+
+  private:
+    bool pair_from(std::size_t top, std::vector<bool> present) {
+        while (top < contenders_.size() && !present[top]) {
+            ++top;
+        }
+        if (top == contenders_.size()) {
+            return !pairs_.empty() && leaves_rounds();
+        }
+        if (tries_ > kMostTries || !PerfectMatching(graph_, present).exists()) {
+            return false;
         }
         present[top] = false;
-        for (const std::size_t other : suitable_opponents(contenders, graph, present, top)) {
+        for (const std::size_t other : suitable_opponents(contenders_, graph_, present, top)) {
             present[other] = false;
-            if (PerfectMatching(graph, present).exists()) {
-                pairs.emplace_back(top, other);
-                break;
+            pairs_.emplace_back(top, other);
+            if (pair_from(top + 1, present)) {
+                return true;
             }
+            pairs_.pop_back();
             present[other] = true;
         }
+        return false;
     }
-    return pairs;
+
+    bool leaves_rounds() {
+        ++tries_;
+        Graph rest = unmet_;
+        for (const auto& [a, b] : pairs_) {
+            rest.part(a, b);
+        }
+        if (resting_ != kNobody) {
+            rest.part(resting_, contenders_.size());
+        }
+        return rounds_after_ <= 0 || can_pair_rounds(std::move(rest), rounds_after_);
+    }
+
+    static constexpr int kMostTries = 200;
+
+    const std::vector<Contender>& contenders_;
+    const Graph& graph_;
+    const Graph& unmet_;
+    int rounds_after_;
+    Pairs pairs_;
+    std::size_t resting_ = kNobody;
+    int tries_ = 0;
+};
+
+/// Who has not met, and in an odd field, as one vertex more, who has not rested.
+Graph unmet_graph(const std::vector<Contender>& contenders, const Results& results) {
+    const Graph free = admissible(contenders, results, false);
+    const std::size_t size = contenders.size();
+    Graph graph(size + size % 2);
+    for (std::size_t a = 0; a < size; ++a) {
+        for (std::size_t b = 0; b < a; ++b) {
+            if (free.joined(a, b)) {
+                graph.join(a, b);
+            }
+        }
+        if (size % 2 == 1 && !contenders[a].rested) {
+            graph.join(a, size);
+        }
+    }
+    return graph;
 }
 
 int last_round(const Results& results) {
@@ -286,12 +346,14 @@ std::vector<Pairing> round_robin(std::size_t players, int cycles, int games) {
     return play(berger_table(players), cycles, games);
 }
 
-std::vector<Pairing> playoff(const std::vector<std::size_t>& group, int round, int games) {
+std::vector<Pairing> playoff(const std::vector<std::size_t>& group, int round, int first_pair,
+                             int games) {
     std::vector<Pairing> pairings = round_robin(group.size(), 1, games);
     for (Pairing& pairing : pairings) {
         pairing.red = group[pairing.red];
         pairing.black = group[pairing.black];
         pairing.round = round;
+        pairing.pair += first_pair;
         pairing.playoff = true;
     }
     return pairings;
@@ -305,14 +367,44 @@ std::vector<Pairing> gauntlet(std::size_t players, int cycles, int games) {
     return play(rounds, cycles, games);
 }
 
-base::Result<SwissRound> swiss_round(const Results& results, std::size_t players, int games) {
+namespace {
+
+/// The round that `pairs` make, numbers of contenders.
+SwissRound round_of(const std::vector<Contender>& contenders, const Pairs& pairs,
+                    std::size_t resting, int round, int games) {
+    SwissRound next;
+    int pair = (round - 1) * static_cast<int>(contenders.size() / 2) * ((games + 1) / 2);
+    for (std::size_t board = 0; board < pairs.size(); ++board) {
+        const Contender& a = contenders[pairs[board].first];
+        const Contender& b = contenders[pairs[board].second];
+        const Encounter encounter = better_takes_red(a, b, board) ? Encounter{a.player, b.player}
+                                                                  : Encounter{b.player, a.player};
+        for (int number = 0; number < games; ++number) {
+            next.pairings.push_back(game_of(encounter, number, round, pair + number / 2));
+        }
+        pair += (games + 1) / 2;
+    }
+    if (resting != kNobody) {
+        next.bye = Bye{contenders[resting].player, round, games};
+    }
+    return next;
+}
+
+}  // namespace
+
+base::Result<SwissRound> swiss_round(const Results& results, std::size_t players, int games,
+                                     int rounds_after) {
     if (players < 2) {
         return base::Error{"a Swiss tournament needs two engines or more"};
     }
     const int round = last_round(results) + 1;
     const std::vector<Contender> contenders = ranked_contenders(results, players);
-    for (const bool strict : {true, false}) {
+    const Graph unmet = unmet_graph(contenders, results);
+    // The colours' rules give way before a later round does, and that before this one.
+    for (const auto& [strict, after] :
+         {std::pair{true, rounds_after}, {false, rounds_after}, {true, 0}, {false, 0}}) {
         const Graph graph = admissible(contenders, results, strict);
+        PairingSearch search(contenders, graph, unmet, after);
         // From the lowest upward, who rests; in an even field nobody, tried once.
         for (std::size_t tries = 0; tries < (players % 2 == 0 ? 1 : players); ++tries) {
             const std::size_t resting = players % 2 == 0 ? kNobody : players - 1 - tries;
@@ -323,27 +415,10 @@ base::Result<SwissRound> swiss_round(const Results& results, std::size_t players
                 }
                 present[resting] = false;
             }
-            const auto pairs = pair_up(contenders, graph, std::move(present));
-            if (pairs.empty()) {
-                continue;
+            const Pairs pairs = search.run(std::move(present), resting);
+            if (!pairs.empty()) {
+                return round_of(contenders, pairs, resting, round, games);
             }
-            SwissRound next;
-            int pair = (round - 1) * static_cast<int>(players / 2) * ((games + 1) / 2);
-            for (std::size_t board = 0; board < pairs.size(); ++board) {
-                const Contender& a = contenders[pairs[board].first];
-                const Contender& b = contenders[pairs[board].second];
-                const Encounter encounter = better_takes_red(a, b, board)
-                                                ? Encounter{a.player, b.player}
-                                                : Encounter{b.player, a.player};
-                for (int number = 0; number < games; ++number) {
-                    next.pairings.push_back(game_of(encounter, number, round, pair + number / 2));
-                }
-                pair += (games + 1) / 2;
-            }
-            if (resting != kNobody) {
-                next.bye = Bye{contenders[resting].player, round, games};
-            }
-            return next;
         }
     }
     return base::Error{"round " + std::to_string(round) + " cannot be paired: every pairing of " +

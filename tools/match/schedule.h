@@ -52,9 +52,9 @@ enum class Format : std::uint8_t { RoundRobin, Gauntlet, Swiss, Knockout };
 [[nodiscard]] std::vector<Pairing> gauntlet(std::size_t players, int cycles, int games);
 
 /// `group`, two or more level engines, everyone against everyone, `games` games (1 or more) an
-/// encounter, as the play-off of round `round`.
+/// encounter, as the play-off of round `round`, from opening `first_pair` on.
 [[nodiscard]] std::vector<Pairing> playoff(const std::vector<std::size_t>& group, int round,
-                                           int games);
+                                           int first_pair, int games);
 
 struct SwissRound {
     /// Best pair first; the games of an encounter follow each other.
@@ -70,10 +70,16 @@ struct SwissRound {
 /// then the one half the points group below, as long as the rest can still be paired, which a
 /// matching algorithm tells. The bye goes to the lowest that can have it. Colours keep the two
 /// rules of FIDE Handbook C.04.1, difference two at most and not thrice the same in a row, unless
-/// no pairing of the field does. `games`, 1 or more, alternate in colour. Errors: no pairing
-/// without a rematch or second bye exists; fewer than two engines.
+/// no pairing of the field does. `games`, 1 or more, alternate in colour. Where it can be done, the
+/// round leaves `rounds_after` more to be paired after it. Errors: no pairing without a rematch or
+/// second bye exists; fewer than two engines.
 [[nodiscard]] base::Result<SwissRound> swiss_round(const Results& results, std::size_t players,
-                                                   int games = 1);
+                                                   int games = 1, int rounds_after = 0);
+
+/// The most rounds of a Swiss tournament without a rematch or a second bye.
+[[nodiscard]] constexpr int most_swiss_rounds(std::size_t players) {
+    return static_cast<int>(players - (players % 2 == 0 ? 1 : 0));
+}
 
 struct KnockoutOptions {
     /// Games of a match, 1 or more.

@@ -1,5 +1,8 @@
 #include "match/tables.h"
 
+#include <algorithm>
+#include <limits>
+
 #include <fmt/format.h>
 
 #include "base/text.h"
@@ -43,14 +46,70 @@ Cells rating_table(const Results& results, const std::vector<Row>& rows,
     return cells;
 }
 
+/// The matches of a knockout, the last one first.
+Cells knockout_table(const KnockoutState& state, const std::vector<std::string>& names) {
+    Cells cells{{"round", "first", "second", "score", "goes on"}};
+    for (auto match = state.matches.rbegin(); match != state.matches.rend(); ++match) {
+        const bool level = match->first_half_points == match->second_half_points;
+        cells.push_back(
+            {std::to_string(match->round), base::printable(names[match->first]),
+             base::printable(names[match->second]),
+             points_text(match->first_half_points) + ':' + points_text(match->second_half_points),
+             match->winner
+                 ? base::printable(names[*match->winner]) + (level ? " (better seed)" : "")
+                 : "-"});
+    }
+    return cells;
+}
+
+/// In a knockout who gets further is placed higher: the winner of the last match, its loser, then
+/// those who lost round by round; within a round as the criteria have it.
+void rank_by_rounds(const KnockoutState& state, std::vector<Row>& rows) {
+    const auto last_round = [&](const Row& row) {
+        if (state.champion && row.player == *state.champion) {
+            return std::numeric_limits<int>::max();
+        }
+        int last = 0;
+        for (const KnockoutMatch& match : state.matches) {
+            if (match.first == row.player || match.second == row.player) {
+                last = std::max(last, match.round + (match.winner == row.player ? 1 : 0));
+            }
+        }
+        return last;
+    };
+    std::stable_sort(rows.begin(), rows.end(),
+                     [&](const Row& a, const Row& b) { return last_round(a) > last_round(b); });
+    for (std::size_t place = 0; place < rows.size(); ++place) {
+        const bool level = place > 0 && last_round(rows[place]) == last_round(rows[place - 1]);
+        rows[place].rank = level ? rows[place - 1].rank : static_cast<int>(place) + 1;
+    }
+}
+
 }  // namespace
 
 std::vector<Table> tables(const Tournament& tournament) {
     const auto names = engine_names(tournament);
     const auto& teams = tournament.settings().teams;
     const Results results = tournament.results();
-    const auto rows = standings(results, names.size(), tournament.criteria());
+    auto rows = standings(results, names.size(), tournament.criteria());
     std::vector<Table> all;
+    const bool by_teams = !teams.empty() && tournament.settings().team_system != TeamSystem::Sum;
+    const auto knockout = tournament.knockout_state();
+    if (knockout) {
+        std::vector<std::string> players = names;
+        if (by_teams) {
+            players.clear();
+            for (const Team& team : teams) {
+                players.push_back(team.name);
+            }
+        } else {
+            rank_by_rounds(*knockout, rows);
+        }
+        all.push_back({knockout->champion
+                           ? "Knockout, won by " + base::printable(players[*knockout->champion])
+                           : "Knockout",
+                       knockout_table(*knockout, players), 1});
+    }
     if (!teams.empty() && tournament.settings().team_system == TeamSystem::Sum) {
         all.push_back({"Teams", rank_sum_table(rows, teams), 2});
     } else if (!teams.empty()) {
@@ -60,10 +119,12 @@ std::vector<Table> tables(const Tournament& tournament) {
         }
         const Results matches = tournament.team_results();
         const auto criteria = tournament.team_criteria();
-        all.push_back({"Teams",
-                       crosstable(matches, standings(matches, teams.size(), criteria), team_names,
-                                  criteria, Players::Teams),
-                       2});
+        auto team_rows = standings(matches, teams.size(), criteria);
+        if (knockout) {
+            rank_by_rounds(*knockout, team_rows);
+        }
+        all.push_back(
+            {"Teams", crosstable(matches, team_rows, team_names, criteria, Players::Teams), 2});
     }
     all.push_back({"Standings", crosstable(results, rows, names, tournament.criteria()), 2});
     if (names.size() > 2) {

@@ -43,7 +43,7 @@ Result<TeamSystem> parse_team_system(std::string_view text) {
     return Error{"'" + base::printable(text) + "' is not one of boards, all-play, sum"};
 }
 
-Result<std::vector<Team>> gather_teams(const std::vector<EngineSpec>& engines, TeamSystem system) {
+Result<std::vector<Team>> gather_teams(const std::vector<EngineSpec>& engines) {
     std::vector<Team> teams;
     std::size_t single = 0;
     for (std::size_t engine = 0; engine < engines.size(); ++engine) {
@@ -70,7 +70,7 @@ Result<std::vector<Team>> gather_teams(const std::vector<EngineSpec>& engines, T
         return Error{"two teams at least must be given"};
     }
     for (const Team& team : teams) {
-        if (system != TeamSystem::Sum && team.members.size() != teams.front().members.size()) {
+        if (team.members.size() != teams.front().members.size()) {
             return Error{"team '" + team.name + "' has " + std::to_string(team.members.size()) +
                          " engines, '" + teams.front().name + "' " +
                          std::to_string(teams.front().members.size())};

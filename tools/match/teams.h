@@ -39,9 +39,8 @@ struct Team {
 
 /// The teams that the engines' team= names, in order of their first engine; none if no engine has
 /// one. Errors: an engine without team beside others with one; a single team; teams of different
-/// sizes, but for Sum.
-[[nodiscard]] base::Result<std::vector<Team>> gather_teams(const std::vector<EngineSpec>& engines,
-                                                           TeamSystem system);
+/// sizes.
+[[nodiscard]] base::Result<std::vector<Team>> gather_teams(const std::vector<EngineSpec>& engines);
 
 /// The team of an engine, which must be in one.
 [[nodiscard]] std::size_t team_of(const std::vector<Team>& teams, std::size_t engine);

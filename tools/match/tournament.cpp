@@ -157,7 +157,8 @@ Result<std::vector<Pairing>> Tournament::due() {
             if (round > settings_.rounds) {
                 return due_playoff(round);
             }
-            auto paired = swiss_round(participants_results(games_begun_), players, settings_.games);
+            auto paired = swiss_round(participants_results(games_begun_), players, settings_.games,
+                                      settings_.rounds - round);
             if (!paired) {
                 return Error{paired.error()};
             }
@@ -169,9 +170,26 @@ Result<std::vector<Pairing>> Tournament::due() {
         }
         case Format::Knockout: break;
     }
+    return knockout(participants_results(games_begun_), players, knockout_options()).due;
+}
+
+KnockoutOptions Tournament::knockout_options() const {
     KnockoutOptions options;
     options.games = settings_.games;
-    return knockout(participants_results(games_begun_), players, options).due;
+    return options;
+}
+
+std::optional<KnockoutState> Tournament::knockout_state() const {
+    if (settings_.format != Format::Knockout) {
+        return std::nullopt;
+    }
+    const std::size_t players = pairs_teams() ? settings_.teams.size() : engines_.size();
+    return knockout(team_results(), players, knockout_options());
+}
+
+int Tournament::games_broken_off() const {
+    const std::lock_guard lock(mutex_);
+    return broken_off_;
 }
 
 std::vector<Pairing> Tournament::due_playoff(int round) const {
@@ -189,11 +207,17 @@ std::vector<Pairing> Tournament::due_playoff(int round) const {
             first.push_back(row.player);
         }
     }
-    int last = 0;
-    for (const GameResult& game : results.games) {
-        last = std::max(last, game.round);
+    if (first.size() < 2) {
+        return {};
     }
-    return first.size() < 2 ? std::vector<Pairing>{} : playoff(first, last + 1, settings_.games);
+    int last_round = 0;
+    int last_pair = 0;
+    for (const GameSummary& summary : summaries()) {
+        last_round = std::max(last_round, summary.game.pairing.round);
+        last_pair = std::max(last_pair, summary.game.pairing.pair);
+    }
+    // Openings of their own, or the same games would be played again.
+    return playoff(first, last_round + 1, last_pair + 1, settings_.games);
 }
 
 Result<bool> Tournament::play_all(const std::vector<Pairing>& pairings) {
@@ -269,6 +293,8 @@ void Tournament::work(std::size_t worker) {
             finish({*game, play(*game, client(game->pairing.red), client(game->pairing.black))});
         } catch (const std::exception& exception) {
             // Out of memory, say: the other games go on.
+            const std::lock_guard lock(mutex_);
+            ++broken_off_;
             listener_.warned(
                 fmt::format("game {} is broken off: {}", game->number, exception.what()));
         }
@@ -311,7 +337,10 @@ GameRecord Tournament::play(const ScheduledGame& game, Client& red, Client& blac
 
 void Tournament::finish(const FinishedGame& game) {
     const std::lock_guard one_at_a_time(finish_mutex_);
-    if (!game.record.aborted) {
+    if (game.record.aborted) {
+        const std::lock_guard lock(mutex_);
+        ++broken_off_;
+    } else {
         count(summarise(game.game, game.record));
     }
     listener_.finished(*this, game);

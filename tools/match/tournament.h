@@ -82,6 +82,7 @@ class Tournament {
     [[nodiscard]] base::Result<bool> run();
     /// Breaks off the games under way; from a signal handler or another thread.
     void stop() { stop_.store(true); }
+    [[nodiscard]] bool stopped() const { return stop_.load(); }
 
     [[nodiscard]] const std::vector<EngineSpec>& engines() const { return engines_; }
     [[nodiscard]] const TournamentSettings& settings() const { return settings_; }
@@ -99,6 +100,11 @@ class Tournament {
     [[nodiscard]] std::vector<Criterion> criteria() const;
     [[nodiscard]] std::vector<Criterion> team_criteria() const;
 
+    /// Where a knockout stands, its players engines or teams; nothing for other formats.
+    [[nodiscard]] std::optional<KnockoutState> knockout_state() const;
+    /// Games that were broken off in this run, by stop() or for want of something.
+    [[nodiscard]] int games_broken_off() const;
+
     /// The first engine's score against the second.
     [[nodiscard]] Score score() const;
     /// Pairs of games with swapped colours of the first two engines, as the first one's results.
@@ -113,6 +119,7 @@ class Tournament {
         return !settings_.teams.empty() && settings_.team_system != TeamSystem::Sum;
     }
     [[nodiscard]] std::size_t games_a_match() const;
+    [[nodiscard]] KnockoutOptions knockout_options() const;
     /// Whether `game`, from a file, can be one of this tournament.
     [[nodiscard]] bool possible(const ScheduledGame& game) const;
     /// Of those the schedule pairs, by the games numbered up to `last`.
@@ -147,6 +154,7 @@ class Tournament {
     std::vector<Bye> byes_;
     std::vector<GameSummary> summaries_;
     Score score_;
+    int broken_off_ = 0;
     /// By game pair, the first engine's half points so far and how many games they come from.
     std::map<int, std::pair<int, int>> pair_points_;
 };
