@@ -298,4 +298,34 @@ TEST_CASE("match: states no clock can have are refused") {
           "clock: a state of a clock where the time control has none");
 }
 
+TEST_CASE("match: overtime begins when the time is used up, and anew with every move") {
+    const auto control = match::parse_time_control("1:00+1~30");
+    REQUIRE(control.ok());
+    CHECK(control->periods == std::vector<match::Period>{{0, 60'000, 1'000, 30'000}});
+    CHECK(match::to_string(*control) == "60+1~30");
+    CHECK_FALSE(match::parse_time_control("60~").ok());
+    CHECK_FALSE(match::parse_time_control("60~0").ok());
+    CHECK_FALSE(match::parse_time_control("~30").ok());
+
+    match::Clock clock(match::parse_time_control("60~30").value());
+    CHECK(clock.remaining() == 90'000);
+    // An engine takes the overtime for an increment while there is more time than that.
+    CHECK(clock.told().time == 60'000);
+    CHECK(clock.told().increment == 30'000);
+    CHECK(clock.told().moves_to_go == 0);
+    CHECK(clock.spend(50'000, 0));
+    CHECK(clock.remaining() == 40'000);
+    CHECK(clock.told().time == 40'000);
+    CHECK(clock.told().increment == 0);
+    CHECK(clock.told().moves_to_go == 1);
+    // The rest of the time and a part of the overtime, of which nothing is carried over.
+    CHECK(clock.spend(25'000, 0));
+    CHECK(clock.state().remaining == 0);
+    CHECK(clock.remaining() == 30'000);
+    CHECK(clock.spend(30'000, 0));
+    CHECK(clock.remaining() == 30'000);
+    CHECK(clock.spend(30'020, 20));
+    CHECK_FALSE(clock.spend(30'021, 20));
+}
+
 }  // namespace xq::tests

@@ -24,6 +24,9 @@ constexpr Milliseconds kLastWords = 200;
 constexpr int kMostStaleLines = 10'000;
 /// How often a wait looks whether the game is to be broken off.
 constexpr Milliseconds kStopInterval = 100;
+/// What an engine may say of one move; more is not believed.
+constexpr std::uint64_t kMostNodes = 1'000'000'000'000'000;
+constexpr Milliseconds kMostTime = 1'000'000'000;
 /// Mates are written as scores this large, less the plies.
 constexpr int kMateScore = 30'000;
 /// In moves; outside input may claim any number.
@@ -80,10 +83,12 @@ void note_info(Reply& reply, std::vector<std::string_view> words) {
         reply.score = score;
         reply.depth = number_after<int>(words, "depth");
     }
-    if (const auto nodes = number_after<std::uint64_t>(words, "nodes")) {
+    if (const auto nodes = number_after<std::uint64_t>(words, "nodes");
+        nodes && *nodes <= kMostNodes) {
         reply.nodes = nodes;
     }
-    if (const auto time = number_after<Milliseconds>(words, "time")) {
+    if (const auto time = number_after<Milliseconds>(words, "time");
+        time && *time >= 0 && *time <= kMostTime) {
         reply.engine_ms = time;
     }
 }

@@ -19,7 +19,7 @@ cxxopts::Options command_line() {
         "ranks=0|1 lines=FILE timemargin=MS "
         "option.NAME=V …\" and limits of its own, repeated; timemargin is 50 by default",
         cxxopts::value<std::vector<std::string>>())("each", "the same for every engine", text())(
-        "tc", "clock: MOVES/TIME+INCREMENT, periods separated by commas", text())(
+        "tc", "clock: MOVES/TIME+INCREMENT~OVERTIME, periods separated by commas", text())(
         "movetime", "milliseconds a move", text())("nodes", "nodes a move", text())(
         "depth", "depth of a move", text())(
         "reference-speed", "times are for a machine of this speed, see --calibrate", text())(

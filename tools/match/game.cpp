@@ -131,11 +131,13 @@ class Play {
 
     ClockView clock_view(Color mover) {
         ClockView view;
-        view.red = clocks_[0].remaining();
-        view.black = clocks_[1].remaining();
-        view.red_increment = clocks_[0].increment();
-        view.black_increment = clocks_[1].increment();
-        view.moves_to_go = clocks_[index(mover)].moves_to_go();
+        const Clock::Told red = clocks_[0].told();
+        const Clock::Told black = clocks_[1].told();
+        view.red = red.time;
+        view.black = black.time;
+        view.red_increment = red.increment;
+        view.black_increment = black.increment;
+        view.moves_to_go = (mover == Color::Red ? red : black).moves_to_go;
         view.draw_offered = record_.draw_offered;
         if (settings_.ban) {
             Bans bans = bans_of(position_, history_, settings_.rules);

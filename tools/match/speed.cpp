@@ -38,6 +38,7 @@ SearchLimits scaled(SearchLimits limits, double factor) {
     for (Period& period : limits.clock.periods) {
         scale(period.time);
         scale(period.increment);
+        scale(period.overtime);
     }
     if (limits.movetime) {
         scale(*limits.movetime);

@@ -113,6 +113,17 @@ Result<Period> parse_period(std::string_view text) {
         }
         period.moves = static_cast<int>(*number);
     }
+    if (const std::size_t sign = rest.find('~'); sign != std::string_view::npos) {
+        const auto overtime = parse_time(rest.substr(sign + 1), "the overtime");
+        if (!overtime) {
+            return Error{overtime.error()};
+        }
+        if (*overtime == 0) {
+            return Error{"the overtime is missing after '~'"};
+        }
+        period.overtime = *overtime;
+        rest = rest.substr(0, sign);
+    }
     const bool increases = rest.find('+') != std::string_view::npos;
     const std::string_view time = next_field(rest, '+');
     if (time.empty()) {
@@ -201,6 +212,10 @@ std::string to_string(const TimeControl& control) {
             out += '+';
             append_time(out, period.increment);
         }
+        if (period.overtime != 0) {
+            out += '~';
+            append_time(out, period.overtime);
+        }
     }
     return out;
 }
@@ -239,7 +254,18 @@ std::optional<Milliseconds> Clock::remaining() const {
     if (control_.periods.empty()) {
         return std::nullopt;
     }
-    return state_.remaining;
+    return state_.remaining + control_.periods[state_.period].overtime;
+}
+
+Clock::Told Clock::told() const {
+    if (control_.periods.empty()) {
+        return {};
+    }
+    const Period& period = control_.periods[state_.period];
+    if (period.overtime > 0 && state_.remaining <= period.overtime) {
+        return {remaining(), 0, 1};
+    }
+    return {state_.remaining, period.increment + period.overtime, state_.moves_to_go};
 }
 
 Milliseconds Clock::increment() const {
@@ -252,7 +278,7 @@ bool Clock::spend(Milliseconds used, Milliseconds margin) {
     }
     const Milliseconds left = state_.remaining - std::max<Milliseconds>(used, 0);
     state_.remaining = std::max<Milliseconds>(left, 0);
-    if (left < -margin) {
+    if (left + control_.periods[state_.period].overtime < -margin) {
         return false;
     }
     state_.remaining += increment();

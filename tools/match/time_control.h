@@ -23,6 +23,9 @@ struct Period {
     base::Milliseconds time = 0;
     /// What each move made in it adds to the clock, after the move.
     base::Milliseconds increment = 0;
+    /// What each move has when the time is used up (読秒, byoyomi); what a move leaves of it is
+    /// lost.
+    base::Milliseconds overtime = 0;
 
     friend bool operator==(const Period&, const Period&) = default;
 };
@@ -35,12 +38,13 @@ struct TimeControl {
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-/// Reads "inf" (no clock) or periods separated by ',', each `[moves/]time[+increment]`. Times are
+/// Reads "inf" (no clock) or periods separated by ',', each
+/// `[moves/]time[+increment][~overtime]`. Times are
 /// seconds "60", minutes "5:00" or hours "1:30:00", the seconds with a fraction down to
 /// milliseconds
 /// ("0.6"); a time lies above 0 and up to 1000 hours, moves in 0..10000. Examples: "60+0.6",
-/// "40/60+1", "40/90:00,10/15:00". Errors name the part that is wrong, and a period that nothing
-/// ends before the next ("60,10/60").
+/// "40/60+1", "40/90:00,10/15:00", "10:00~30". Errors name the part that is wrong, and a period
+/// that nothing ends before the next ("60,10/60").
 [[nodiscard]] base::Result<TimeControl> parse_time_control(std::string_view text);
 
 /// The notation above, read back as the same value: times of a minute or less in seconds
@@ -70,8 +74,17 @@ class Clock {
     [[nodiscard]] static base::Result<Clock> restored(const TimeControl& control,
                                                       const ClockState& state);
 
-    /// Nothing without a clock; never negative.
+    /// What the next move may take, overtime included. Nothing without a clock; never negative.
     [[nodiscard]] std::optional<base::Milliseconds> remaining() const;
+
+    /// What an engine that knows no overtime is told: while there is more time than overtime the
+    /// overtime is an increment, after that the next move stands before a control.
+    struct Told {
+        std::optional<base::Milliseconds> time;
+        base::Milliseconds increment = 0;
+        int moves_to_go = 0;
+    };
+    [[nodiscard]] Told told() const;
 
     /// Of the period being played; 0 without a clock.
     [[nodiscard]] base::Milliseconds increment() const;
