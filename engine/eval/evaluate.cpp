@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "eval/mobility.h"
+#include "eval/endgame.h"
+#include "eval/term_functions.h"
 #include "eval/weights.h"
 
 namespace xq::eval {
@@ -20,11 +21,16 @@ Score taper(Phased value, int phase) {
 }  // namespace
 
 Score evaluate(const Position& position, const Accumulator& accumulator) {
-    const Phased value =
-        accumulator.value + mobility<Color::Red>(position) - mobility<Color::Black>(position);
-    const bool red = position.side_to_move() == Color::Red;
-    const Phased own = (red ? value : Phased{} - value) + weights::kTempo;
-    return std::clamp(taper(own, accumulator.phase), -kMaxEval, kMaxEval);
+    const EvalInfo info(position);
+    Sum red;
+    Sum black;
+    add_terms<Color::Red>(info, red);
+    add_terms<Color::Black>(info, black);
+    const Phased value = accumulator.value + red.value() - black.value();
+    const bool red_moves = position.side_to_move() == Color::Red;
+    const Phased own = (red_moves ? value : Phased{} - value) + weights::kTempo;
+    const Score score = taper(own, accumulator.phase);
+    return std::clamp(scaled(info, score), -kMaxEval, kMaxEval);
 }
 
 }  // namespace xq::eval

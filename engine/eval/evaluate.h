@@ -1,4 +1,5 @@
-// Static evaluation: material, piece-square values by phase and mobility.
+// Static evaluation: material, piece-square values by phase, and the terms of terms.inc, of which a
+// lead keeps the share that the men left can win (endgame.h).
 //
 // Knows nothing of search. Swapping the colours, or mirroring the board left to right, gives the
 // same score. Terms and material: document 000, section 拾.

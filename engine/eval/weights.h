@@ -24,14 +24,6 @@ constexpr int kFullPhase = 32;
 /// For being on move.
 constexpr Phased kTempo{12, 8};
 
-/// Per point a man can move to, over or under the usual number of points.
-constexpr Phased kRookMobility{3, 4};
-constexpr Phased kCannonMobility{2, 2};
-constexpr Phased kKnightMobility{9, 8};
-constexpr int kRookUsual = 9;
-constexpr int kCannonUsual = 8;
-constexpr int kKnightUsual = 4;
-
 using HalfBoard = std::array<std::array<int, 5>, 10>;
 
 struct PieceSquare {

@@ -8,7 +8,7 @@
 
 #include "base/prng.h"
 #include "board/fen.h"
-#include "eval/mobility.h"
+#include "eval/term_functions.h"
 #include "support/random_positions.h"
 #include "support/test_data.h"
 
@@ -18,11 +18,20 @@ using board::Color;
 using board::Position;
 using board::to_fen;
 using eval::evaluate;
+using eval::Phased;
 using eval::Score;
 
 namespace {
 
 Position position_of(const std::string& fen) { return board::parse_fen(fen).value(); }
+
+/// What the mobility terms come to for one side.
+template <Color Us>
+Phased mobility(const Position& position) {
+    eval::Sum sum;
+    eval::mobility_terms<Us>(eval::EvalInfo(position), sum);
+    return sum.value();
+}
 
 /// The evaluation from Red's view.
 Score red_score(const Position& position) {
@@ -70,16 +79,16 @@ constexpr MobilityPair kBlackPairs[] = {
 TEST_CASE("evaluate: freedom is worth something, and to the right side") {
     for (const MobilityPair& pair : kPairs) {
         INFO(pair.what);
-        const auto blocked = eval::mobility<Color::Red>(position_of(pair.blocked));
-        const auto free = eval::mobility<Color::Red>(position_of(pair.free));
+        const auto blocked = mobility<Color::Red>(position_of(pair.blocked));
+        const auto free = mobility<Color::Red>(position_of(pair.free));
         CHECK(free.mg > blocked.mg);
         CHECK(free.eg > blocked.eg);
         CHECK(red_score(position_of(pair.free)) > red_score(position_of(pair.blocked)));
     }
     for (const MobilityPair& pair : kBlackPairs) {
         INFO(pair.what << ", Black's");
-        const auto blocked = eval::mobility<Color::Black>(position_of(pair.blocked));
-        const auto free = eval::mobility<Color::Black>(position_of(pair.free));
+        const auto blocked = mobility<Color::Black>(position_of(pair.blocked));
+        const auto free = mobility<Color::Black>(position_of(pair.free));
         CHECK(free.mg > blocked.mg);
         CHECK(free.eg > blocked.eg);
         CHECK(red_score(position_of(pair.free)) < red_score(position_of(pair.blocked)));

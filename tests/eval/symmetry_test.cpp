@@ -8,43 +8,19 @@
 #include "eval/evaluate.h"
 #include "support/random_positions.h"
 #include "support/test_data.h"
+#include "support/transformed.h"
 
 namespace xq::tests {
 
 using board::Color;
-using board::Piece;
 using board::Position;
 using board::Setup;
-using board::Square;
 using board::to_fen;
 using eval::Accumulator;
 using eval::evaluate;
 using eval::Phased;
 
 namespace {
-
-/// The position with the colours of men and mover exchanged and the board turned over, or seen in a
-/// mirror that stands on file e.
-Position transformed(const Position& position, bool swap, bool mirror) {
-    const Setup before = position.to_setup();
-    Setup after = before;
-    after.pieces = {};
-    if (swap) {
-        after.side_to_move = ~before.side_to_move;
-    }
-    for (int i = 0; i < board::kSquares; ++i) {
-        const Piece piece = before.pieces[static_cast<std::size_t>(i)];
-        if (piece.is_none()) {
-            continue;
-        }
-        Square square(i);
-        square = swap ? square.flipped() : square;
-        square = mirror ? square.mirrored() : square;
-        after.pieces[static_cast<std::size_t>(square.index())] =
-            swap ? Piece(~piece.color(), piece.type()) : piece;
-    }
-    return Position(after);
-}
 
 void check_symmetry(const Position& position) {
     INFO(to_fen(position));
