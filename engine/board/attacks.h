@@ -105,8 +105,8 @@ template <std::size_t Screens>
 }
 /// All other squares of `square`'s rank and file.
 [[nodiscard]] constexpr Bitboard lines_through(Square square) {
-    const Bitboard both = Bitboard::from_rank_bits(square.rank(), 0x1FFU) |
-                          Bitboard::from_file_bits(square.file(), 0x3FFU);
+    const Bitboard both =
+        Bitboard::from_rank_bits(square.rank(), 0x1FFU) | file_points(square.file());
     return both - Bitboard(square);
 }
 

@@ -28,6 +28,11 @@ template <typename Predicate>
 
 }  // namespace detail
 
+/// The ten points of a file.
+[[nodiscard]] constexpr Bitboard file_points(int file) {
+    return Bitboard::from_file_bits(file, 0x3FFU);
+}
+
 /// Indexed by color: the nine points of the palace.
 constexpr auto kPalace =
     detail::by_color([](int file, int rank) { return file >= 3 && file <= 5 && rank <= 2; });

@@ -11,12 +11,10 @@ using board::PieceType;
 
 namespace {
 
-constexpr Bitboard kLeftWing = Bitboard::from_file_bits(0, 0x3FFU) |
-                               Bitboard::from_file_bits(1, 0x3FFU) |
-                               Bitboard::from_file_bits(2, 0x3FFU);
-constexpr Bitboard kRightWing = Bitboard::from_file_bits(6, 0x3FFU) |
-                                Bitboard::from_file_bits(7, 0x3FFU) |
-                                Bitboard::from_file_bits(8, 0x3FFU);
+constexpr Bitboard kLeftWing =
+    board::file_points(0) | board::file_points(1) | board::file_points(2);
+constexpr Bitboard kRightWing =
+    board::file_points(6) | board::file_points(7) | board::file_points(8);
 constexpr Bitboard kMiddle = ~(kLeftWing | kRightWing);
 
 /// Our attacks on their men, and whose men are unguarded.
@@ -55,8 +53,7 @@ void direction_terms(const EvalInfo& info, Sink& sink) {
                          (position.pieces(PieceType::Rook) | position.pieces(PieceType::Knight) |
                           position.pieces(PieceType::Cannon) | position.pieces(PieceType::Pawn));
     const Bitboard attackers = men - board::kHomeHalf[index(Us)];
-    const Bitboard central_cannons =
-        position.pieces(Us, PieceType::Cannon) & Bitboard::from_file_bits(4, 0x3FFU);
+    const Bitboard central_cannons = position.pieces(Us, PieceType::Cannon) & board::file_points(4);
     const int left = (attackers & kLeftWing).count();
     const int right = (attackers & kRightWing).count();
     const int middle = ((attackers & kMiddle) | central_cannons).count();

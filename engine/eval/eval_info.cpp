@@ -41,8 +41,8 @@ void add_men(const Position& position, Color color, Bitboard occupied, SideInfo&
 /// Every point a pawn of the set moves to.
 Bitboard pawn_reach(Color color, Bitboard pawns) {
     const Bitboard crossed = pawns - board::kHomeHalf[index(color)];
-    const Bitboard first_file = Bitboard::from_file_bits(0, 0x3FFU);
-    const Bitboard last_file = Bitboard::from_file_bits(board::kFiles - 1, 0x3FFU);
+    const Bitboard first_file = board::file_points(0);
+    const Bitboard last_file = board::file_points(board::kFiles - 1);
     const Bitboard forward =
         color == Color::Red ? pawns.shifted_up(board::kFiles) : pawns.shifted_down(board::kFiles);
     return forward | (crossed - last_file).shifted_up(1) | (crossed - first_file).shifted_down(1);

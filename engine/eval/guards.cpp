@@ -12,13 +12,6 @@ namespace {
 
 constexpr int kFullGuard = 2;
 
-/// Points on the king's file from the one before it to the other side of the board.
-template <Color Us>
-Bitboard file_before(Square king) {
-    const Square far = relative<Us>(king.file(), board::kRanks - 1);
-    return board::between(king, far) | Bitboard(far);
-}
-
 }  // namespace
 
 template <Color Us, class Sink>

@@ -48,11 +48,7 @@ void patterns(const EvalInfo& info, Sink& sink) {
         sink.add(Danger::WocaoKnight, rank == 8 && (file == 2 || file == 6) ? 1 : 0);
         sink.add(Danger::FishingKnight, rank == 7 && (file == 2 || file == 6) ? 1 : 0);
     }
-    const Square far = relative<Us>(king.file(), 0);
-    const Bitboard before = board::between(king, far) | Bitboard(far);
-    const auto men_to_king = [&](Square square) {
-        return (board::between(square, king) & info.occupied).count();
-    };
+    const Bitboard before = file_before<~Us>(king);
     // The front cannon is the other one's only screen.
     const Bitboard cannons = position.pieces(Us, PieceType::Cannon) & before;
     for (const Square cannon : cannons) {
@@ -60,7 +56,8 @@ void patterns(const EvalInfo& info, Sink& sink) {
         sink.add(Danger::DoubleCannon, screens.count() == 1 && (screens & cannons).any() ? 1 : 0);
     }
     for (const Square rook : position.pieces(Us, PieceType::Rook) & before) {
-        sink.add(Danger::RookBeforeKing, men_to_king(rook) == 0 ? 1 : 0);
+        const bool open = (board::between(rook, king) & info.occupied).empty();
+        sink.add(Danger::RookBeforeKing, open ? 1 : 0);
     }
     // A king with no free point beside it, and a cannon that can reach over its walls.
     const Bitboard steps = board::king_attacks(king);

@@ -10,8 +10,6 @@ using board::Square;
 
 namespace {
 
-constexpr Bitboard file_points(int file) { return Bitboard::from_file_bits(file, 0x3FFU); }
-
 template <Color Us>
 constexpr Bitboard rank_points(int rank) {
     return Bitboard::from_rank_bits(Us == Color::Red ? rank : board::kRanks - 1 - rank, 0x1FFU);
@@ -24,7 +22,7 @@ void rook_terms(const EvalInfo& info, Sink& sink) {
     for (const Square rook : position.pieces(Us, PieceType::Rook)) {
         const bool corner = rook == relative<Us>(0, 0) || rook == relative<Us>(8, 0);
         sink.add(Term::RookAtHome, corner ? 1 : 0);
-        sink.add(Term::RookOpenFile, (file_points(rook.file()) & pawns).empty() ? 1 : 0);
+        sink.add(Term::RookOpenFile, (board::file_points(rook.file()) & pawns).empty() ? 1 : 0);
         const bool on_corner = rook == relative<Us>(3, 7) || rook == relative<Us>(5, 7);
         sink.add(Term::RookOnCorner, on_corner ? 1 : 0);
         sink.add(Term::RookSunk, board::relative_rank(Us, rook) == board::kRanks - 1 ? 1 : 0);
@@ -35,7 +33,8 @@ template <Color Us, class Sink>
 void knight_terms(const EvalInfo& info, Sink& sink) {
     const Bitboard knights = info.position.pieces(Us, PieceType::Knight);
     sink.add(Term::KnightOnCentre, knights.has(relative<Us>(4, 1)) ? 1 : 0);
-    sink.add(Term::KnightOnEdge, (knights & (file_points(0) | file_points(8))).count());
+    sink.add(Term::KnightOnEdge,
+             (knights & (board::file_points(0) | board::file_points(8))).count());
     // Both ways: a blocked leg breaks the link of one.
     if (knights.count() == 2) {
         const Square first = knights.first();
@@ -54,7 +53,8 @@ void pawn_terms(const EvalInfo& info, Sink& sink) {
     sink.add(Term::PawnOnCentre, pawns.has(relative<Us>(4, 8)) ? 1 : 0);
     const Bitboard crossed = pawns - board::kHomeHalf[index(Us)];
     // Side by side: no pawn on the last file has a neighbour to its right.
-    sink.add(Term::LinkedPawns, (crossed & (crossed - file_points(8)).shifted_up(1)).count());
+    sink.add(Term::LinkedPawns,
+             (crossed & (crossed - board::file_points(8)).shifted_up(1)).count());
     const Bitboard knights = position.pieces(Us, PieceType::Knight);
     for (const int file : {2, 6}) {
         const bool blocked = knights.has(relative<Us>(file, 2)) && pawns.has(relative<Us>(file, 3));

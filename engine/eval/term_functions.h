@@ -52,6 +52,13 @@ template <board::Color Us>
     return board::Square::at(file, Us == board::Color::Red ? rank : board::kRanks - 1 - rank);
 }
 
+/// Points on the file of Us's king, from the one before it to the other end of the board.
+template <board::Color Us>
+[[nodiscard]] board::Bitboard file_before(board::Square king) {
+    const board::Square far = relative<Us>(king.file(), board::kRanks - 1);
+    return board::between(king, far) | board::Bitboard(far);
+}
+
 }  // namespace xq::eval
 
 /// Defines what the sinks and colours need of a term function.

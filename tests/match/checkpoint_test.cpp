@@ -103,7 +103,7 @@ TEST_CASE("match: the state of a run is read back as it was kept") {
     Checkpoint checkpoint = open(folder);
     const GameSummary first = match::summarise(game_of(1), record_of(3, Outcome::RedWins));
     const Lengths lengths{{"games.pgn", 12}, {"a \"b\"", 5'000'000'000ULL}};
-    REQUIRE(checkpoint.save({first}, lengths, true).ok());
+    REQUIRE(checkpoint.save({first}, lengths).ok());
     REQUIRE(checkpoint.keep_running(game_of(3), record_of(5)).ok());
     REQUIRE(checkpoint.keep_running(game_of(3), record_of(6)).ok());
     REQUIRE(checkpoint.keep_running(game_of(10), record_of(0)).ok());
@@ -131,7 +131,7 @@ TEST_CASE("match: a kill at every step of a game's end loses and repeats nothing
     }
     {
         Checkpoint checkpoint = open(folder);
-        REQUIRE(checkpoint.save({}, {}, true).ok());
+        REQUIRE(checkpoint.save({}, {}).ok());
         for (const int number : {1, 2, 3}) {
             REQUIRE(checkpoint.keep_running(game_of(number), record_of(1)).ok());
         }
@@ -145,7 +145,7 @@ TEST_CASE("match: a kill at every step of a game's end loses and repeats nothing
         Checkpoint checkpoint = open(folder);
         REQUIRE(checkpoint.keep_ended(game_of(2), record_of(2)).ok());
         CHECK(numbers(load(folder).ended) == std::vector<int>{2, 1});
-        REQUIRE(checkpoint.save({finished[0]}, {}, true).ok());
+        REQUIRE(checkpoint.save({finished[0]}, {}).ok());
         CHECK_FALSE(folder.has("state.game-2"));
     }
     CHECK(load(folder).finished == std::vector<GameSummary>{finished[0]});
@@ -155,7 +155,7 @@ TEST_CASE("match: a kill at every step of a game's end loses and repeats nothing
         Checkpoint checkpoint = open(folder);
         REQUIRE(checkpoint.keep_ended(game_of(1), record_of(2)).ok());
         REQUIRE(checkpoint.keep_ended(game_of(3), record_of(2)).ok());
-        REQUIRE(checkpoint.save(finished, {}, true).ok());
+        REQUIRE(checkpoint.save(finished, {}).ok());
     }
     // Killed after the state was kept, before the games' own files were removed.
     folder.write("state.game-1", ended);
@@ -164,7 +164,7 @@ TEST_CASE("match: a kill at every step of a game's end loses and repeats nothing
     CHECK(load(folder).running.empty());
     {
         Checkpoint checkpoint = open(folder);
-        REQUIRE(checkpoint.save(finished, {}, true).ok());
+        REQUIRE(checkpoint.save(finished, {}).ok());
     }
     // Nothing stays but the state.
     CHECK_FALSE(folder.has("state.game-1"));
@@ -176,14 +176,14 @@ TEST_CASE("match: games of a run that was given up are not those of the next one
     const TemporaryFolder folder;
     {
         Checkpoint checkpoint = open(folder);
-        REQUIRE(checkpoint.save({}, {}, true).ok());
+        REQUIRE(checkpoint.save({}, {}).ok());
         REQUIRE(checkpoint.keep_running(game_of(1), record_of(4)).ok());
         REQUIRE(checkpoint.keep_ended(game_of(2), record_of(4)).ok());
     }
     std::filesystem::remove(folder.file("state"));
     folder.write("state.game-notes", "mine");
     Checkpoint checkpoint = open(folder);
-    REQUIRE(checkpoint.save({}, {}, true).ok());
+    REQUIRE(checkpoint.save({}, {}).ok());
     CHECK(load(folder).running.empty());
     CHECK(load(folder).ended.empty());
     CHECK(folder.read("state.game-notes") == "mine");
@@ -192,7 +192,7 @@ TEST_CASE("match: games of a run that was given up are not those of the next one
 TEST_CASE("match: a draft that a kill has left half written harms nothing") {
     const TemporaryFolder folder;
     Checkpoint checkpoint = open(folder);
-    REQUIRE(checkpoint.save({}, {}, true).ok());
+    REQUIRE(checkpoint.save({}, {}).ok());
     REQUIRE(checkpoint.keep_running(game_of(1), record_of(4)).ok());
     folder.write("state.new", "{\"vers");
     folder.write("state.game-1.new", "{");
@@ -264,7 +264,7 @@ TEST_CASE("match: a damaged state is refused with its name") {
 TEST_CASE("match: a damaged file of a game is refused with its name") {
     const TemporaryFolder folder;
     Checkpoint checkpoint = open(folder);
-    REQUIRE(checkpoint.save({}, {}, true).ok());
+    REQUIRE(checkpoint.save({}, {}).ok());
     REQUIRE(checkpoint.keep_ended(game_of(7), record_of(2)).ok());
     const json whole = json::parse(folder.read("state.game-7"));
     const auto refused = [&](const std::string& text) {
@@ -299,7 +299,7 @@ TEST_CASE("match: a damaged file of a game is refused with its name") {
 TEST_CASE("match: ended games of the same place are all there") {
     const TemporaryFolder folder;
     Checkpoint checkpoint = open(folder);
-    REQUIRE(checkpoint.save({}, {}, true).ok());
+    REQUIRE(checkpoint.save({}, {}).ok());
     REQUIRE(checkpoint.keep_ended(game_of(1), record_of(2)).ok());
     REQUIRE(checkpoint.keep_ended(game_of(2), record_of(2)).ok());
     json second = json::parse(folder.read("state.game-2"));

@@ -393,7 +393,7 @@ TEST_CASE("match: files of a state with bytes changed at random do no harm") {
         auto checkpoint = match::Checkpoint::open(folder.file("s"), {"--games", "4"}, {});
         REQUIRE(checkpoint.ok());
         const GameSummary first = match::summarise({1, schedule[0]}, record);
-        REQUIRE(checkpoint->save({first}, {{"g", 7}}, true).ok());
+        REQUIRE(checkpoint->save({first}, {{"g", 7}}).ok());
         REQUIRE(checkpoint->keep_ended({2, schedule[1]}, record).ok());
         REQUIRE(checkpoint->keep_running({3, schedule[2]}, record).ok());
     }

@@ -5,8 +5,6 @@
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <thread>
@@ -16,6 +14,7 @@
 #include <fmt/format.h>
 
 #include "match/game_json.h"
+#include "match/read_text.h"
 
 namespace xq::match {
 
@@ -33,22 +32,10 @@ constexpr std::chrono::milliseconds kLockPatience(1000);
 
 std::string system_reason() { return std::strerror(errno); }
 
-/// The whole text of a file. Errors: it cannot be read.
-Result<std::string> text_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    // A directory can be opened and not be read.
-    if (!file || (file.peek() != std::ifstream::traits_type::eof() && !(text << file.rdbuf())) ||
-        file.bad()) {
-        return Error{path + ": cannot be read"};
-    }
-    return text.str();
-}
-
 Result<json> json_of(const std::string& path) {
-    const auto text = text_of(path);
+    const auto text = read_text(path);
     if (!text) {
-        return Error{text.error()};
+        return Error{path + ": cannot be read"};
     }
     json parsed = json::parse(*text, nullptr, false);
     if (!parsed.is_object() || parsed.value("version", json()) != json(kVersion)) {
@@ -256,11 +243,8 @@ Result<bool> Checkpoint::keep_ended(const ScheduledGame& game, const GameRecord&
 }
 
 Result<bool> Checkpoint::save(const std::vector<GameSummary>& finished,
-                              const std::map<std::string, std::uintmax_t>& lengths, bool now) {
+                              const std::map<std::string, std::uintmax_t>& lengths) {
     const base::TimePoint start = base::now();
-    if (!now && start < next_save_) {
-        return true;
-    }
     json games = json::array();
     for (const GameSummary& summary : finished) {
         games.push_back(to_json(summary));

@@ -72,12 +72,12 @@ class Checkpoint {
     /// Keeps a game that has ended, before anything is written of it elsewhere.
     [[nodiscard]] base::Result<bool> keep_ended(const ScheduledGame& game,
                                                 const GameRecord& record);
-    /// Keeps all finished games, at once if `now`, else if the last time is so long ago that saving
-    /// takes a small part of the time.
+    /// Whether the last time is so long ago that saving all finished games takes a small part of
+    /// the time.
+    [[nodiscard]] bool save_due() const { return base::now() >= next_save_; }
+    /// Keeps all finished games.
     [[nodiscard]] base::Result<bool> save(const std::vector<GameSummary>& finished,
-                                          const std::map<std::string, std::uintmax_t>& lengths,
-                                          bool now);
-
+                                          const std::map<std::string, std::uintmax_t>& lengths);
     /// Removes the games under way, which nobody will go on with.
     void drop_running() const;
 

@@ -96,10 +96,9 @@ class Play {
         const rules::Judgement judgement = rules::judge(position_, history_, settings_.rules);
         const auto& limit = settings_.rules.limit;
         const int quiet = position_.no_capture_plies();
-        if (!movegen::has_legal_move(position_, movegen::Legality(position_))) {
-            return judgement;
-        }
-        if (settings_.repetition_draws && history_.recurrence(0, settings_.rules.fold).final) {
+        // Mate and stalemate come before repetition.
+        if (settings_.repetition_draws && history_.recurrence(0, settings_.rules.fold).final &&
+            movegen::has_legal_move(position_, movegen::Legality(position_))) {
             return rules::drawn("repetition", settings_.rules);
         }
         if (judgement.outcome != rules::Outcome::Ongoing) {

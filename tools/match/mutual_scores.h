@@ -30,10 +30,7 @@ class MutualScores {
                 continue;
             }
             const int red = red_half_points(game.result);
-            BoardScore boards;
-            boards.red_half_points = red;
-            boards.black_half_points = 2 - red;
-            boards = game.boards.value_or(boards);
+            const BoardScore boards = boards_of(game);
             add(game.red, game.black, red, boards.red_half_points, boards.black_half_points);
             add(game.black, game.red, 2 - red, boards.black_half_points, boards.red_half_points);
         }

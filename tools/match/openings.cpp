@@ -4,7 +4,6 @@
 #include <array>
 #include <cassert>
 #include <cctype>
-#include <fstream>
 #include <optional>
 #include <set>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "base/prng.h"
 #include "base/text.h"
 #include "board/position.h"
+#include "match/read_text.h"
 #include "movegen/movegen.h"
 #include "records/pgn.h"
 
@@ -138,17 +138,11 @@ base::Result<GameOpenings> parse_pgn_openings(std::string_view text, std::string
 }
 
 base::Result<GameOpenings> load_openings(const std::string& path, int plies) {
-    std::ifstream file(path, std::ios::binary);
-    std::string text;
-    std::array<char, 4096> block{};
-    do {
-        file.read(block.data(), static_cast<std::streamsize>(block.size()));
-        text.append(block.data(), static_cast<std::size_t>(file.gcount()));
-    } while (file);
-    // A directory can be opened and not be read.
-    if (!file.eof()) {
+    const auto read = read_text(path);
+    if (!read) {
         return base::Error{path + ": cannot be read"};
     }
+    const std::string& text = *read;
     std::string_view rest = text;
     if (rest.starts_with(kByteOrderMark)) {
         rest.remove_prefix(kByteOrderMark.size());

@@ -1,7 +1,6 @@
 #include "match/outputs.h"
 
 #include <chrono>
-#include <ctime>
 #include <filesystem>
 #include <iostream>
 
@@ -20,6 +19,9 @@ using base::Result;
 
 namespace {
 
+/// How the report tells times.
+constexpr const char* kClockForm = "%Y-%m-%d %H:%M:%S";
+
 /// How often a page or a game in it is written anew while games go on.
 constexpr std::chrono::milliseconds kReportInterval(1000);
 
@@ -36,14 +38,6 @@ std::optional<std::uintmax_t> known_length(const Saved* saved, const std::string
         return std::nullopt;
     }
     return saved->lengths.at(key);
-}
-
-std::string clock_text() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    localtime_r(&now, &parts);
-    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", parts.tm_year + 1900,
-                       parts.tm_mon + 1, parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
 }
 
 std::string control_text(const SearchLimits& limits) {
@@ -76,7 +70,7 @@ PgnTags tags_of(const Tournament& tournament, const ScheduledGame& game,
 }  // namespace
 
 Outputs::Outputs(OutputSettings settings)
-    : settings_(std::move(settings)), progress_(true), started_(clock_text()) {}
+    : settings_(std::move(settings)), progress_(true), started_(local_time(kClockForm)) {}
 
 Result<std::unique_ptr<Outputs>> Outputs::open(OutputSettings settings, const Saved* saved) {
     std::unique_ptr<Outputs> outputs(new Outputs(std::move(settings)));
@@ -137,13 +131,7 @@ Result<bool> Outputs::end(const Tournament& tournament, bool over) {
     }
     report_state(tournament, false);
     if (!settings_.csv_file.empty()) {
-        std::vector<std::string> names;
-        for (const EngineSpec& engine : tournament.engines()) {
-            names.push_back(engine.name);
-        }
-        const Results results = tournament.results();
-        const auto rows = standings(results, names.size(), tournament.criteria());
-        note(write_whole(settings_.csv_file, csv(crosstable_sheet(results, rows, names))));
+        note(write_whole(settings_.csv_file, csv(engine_sheet(tournament))));
     }
     if (!first_error_.empty()) {
         return Error{first_error_};
@@ -259,7 +247,7 @@ void Outputs::print_line(const Tournament& tournament, const FinishedGame& game)
 
 void Outputs::save_state(const Tournament& tournament, bool now) {
     // A state that says more than the files hold would lose records for good.
-    if (!checkpoint_ || !first_error_.empty()) {
+    if (!checkpoint_ || !first_error_.empty() || !(now || checkpoint_->save_due())) {
         return;
     }
     std::map<std::string, std::uintmax_t> lengths;
@@ -269,7 +257,7 @@ void Outputs::save_state(const Tournament& tournament, bool now) {
             lengths[state_key(option, (*file)->path())] = (*file)->length();
         }
     }
-    note(checkpoint_->save(tournament.summaries(), lengths, now));
+    note(checkpoint_->save(tournament.summaries(), lengths));
 }
 
 void Outputs::report_state(const Tournament& tournament, bool running) {
@@ -281,7 +269,7 @@ void Outputs::report_state(const Tournament& tournament, bool running) {
     state.format = name(tournament.settings().format);
     state.rules = settings_.rules;
     state.started = started_;
-    state.updated = clock_text();
+    state.updated = local_time(kClockForm);
     state.games_played = tournament.games_played();
     state.games_total = tournament.games_in_all();
     state.running = running;

@@ -1,6 +1,7 @@
 #include "match/plan.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <map>
@@ -68,6 +69,18 @@ class Reader {
             fail(name, read.error());
         }
     }
+    /// One of `names`, which are those of an enumeration's values in order.
+    template <typename Target, std::size_t count>
+    void choice(const std::string& name, const std::array<std::string_view, count>& names,
+                Target& target) {
+        const std::string written = text(name);
+        const auto known = std::find(names.begin(), names.end(), written);
+        if (known == names.end()) {
+            return fail(name, fmt::format("'{}' is not one of {}", base::printable(written),
+                                          fmt::join(names, ", ")));
+        }
+        target = static_cast<Target>(known - names.begin());
+    }
     void fail(const std::string& name, const std::string& reason) {
         if (error_.empty()) {
             error_ = "--" + name + ": " + reason;
@@ -79,25 +92,6 @@ class Reader {
     const ParseResult& parsed_;
     std::string error_;
 };
-
-Result<rules::RuleSet> rule_set_of(const std::string& text) {
-    const auto set = rules::parse_rule_set(text);
-    if (!set) {
-        return Error{"'" + base::printable(text) + "' is not one of " +
-                     fmt::format("{}", fmt::join(rules::kRuleSetNames, ", "))};
-    }
-    return *set;
-}
-
-Result<rules::DrawRule> draw_rule_of(const std::string& text) {
-    const auto* const known =
-        std::find(rules::kDrawRuleNames.begin(), rules::kDrawRuleNames.end(), text);
-    if (known == rules::kDrawRuleNames.end()) {
-        return Error{"'" + base::printable(text) + "' is not one of " +
-                     fmt::format("{}", fmt::join(rules::kDrawRuleNames, ", "))};
-    }
-    return static_cast<rules::DrawRule>(known - rules::kDrawRuleNames.begin());
-}
 
 /// Why the program of an engine cannot be started, as far as its file tells; empty if it can.
 std::string program_fault(const EngineSpec& engine) {
@@ -211,11 +205,13 @@ void read_openings(Reader& reader, int pairs, Plan& plan) {
     if (reader.given("openings") && plies > 0) {
         return reader.fail("random-plies", "openings come from --openings");
     }
-    OpeningJudge judge;
+    // Its search has a table and a thread; only a window needs it.
+    std::optional<OpeningJudge> judge;
     OpeningFilter filter;
     if (window) {
+        judge.emplace();
         filter = [&judge, limit = *window](const board::Position& position) {
-            return std::abs(judge.score(position)) <= limit;
+            return std::abs(judge->score(position)) <= limit;
         };
     }
     std::vector<Opening> openings;
@@ -316,8 +312,8 @@ void read_concurrency(Reader& reader, Plan& plan) {
 
 void read_game_settings(Reader& reader, TournamentSettings& settings) {
     reader.value("format", parse_format, settings.format);
-    reader.value("rules", rule_set_of, settings.game.rules.set);
-    reader.value("draw-rule", draw_rule_of, settings.game.rules.draw);
+    reader.choice("rules", rules::kRuleSetNames, settings.game.rules.set);
+    reader.choice("draw-rule", rules::kDrawRuleNames, settings.game.rules.draw);
     reader.number("fold", 2, 100, settings.game.rules.fold);
     reader.limit("limit", 10'000, settings.game.rules.limit);
     reader.limit("max-plies", 100'000, settings.game.max_plies);
@@ -399,11 +395,9 @@ void scale_times(Reader& reader, std::optional<double> scale, Plan& plan) {
 /// Openings that no two pairs of games share; play-offs and level knockout matches have more.
 int openings_wanted(const TournamentSettings& settings, std::size_t engines) {
     constexpr std::int64_t kMore = 10;
-    const bool teams = !settings.teams.empty() && settings.team_system != TeamSystem::Sum;
-    const auto players = static_cast<std::int64_t>(teams ? settings.teams.size() : engines);
-    const std::int64_t a_match =
-        teams ? static_cast<std::int64_t>(games_of_match(settings.teams, settings.team_system)) : 1;
-    const std::int64_t a_round = (settings.games + 1) / 2 * a_match;
+    const auto players = static_cast<std::int64_t>(settings.players(engines));
+    const std::int64_t a_round =
+        (settings.games + 1) / 2 * static_cast<std::int64_t>(settings.games_a_match());
     const bool plays_on =
         settings.format == Format::Knockout ||
         (settings.criteria && std::find(settings.criteria->begin(), settings.criteria->end(),
@@ -421,8 +415,7 @@ int openings_wanted(const TournamentSettings& settings, std::size_t engines) {
 
 void check_rounds(Reader& reader, Plan& plan) {
     const TournamentSettings& settings = plan.settings;
-    const bool teams = !settings.teams.empty() && settings.team_system != TeamSystem::Sum;
-    const std::size_t players = teams ? settings.teams.size() : plan.engines.size();
+    const std::size_t players = settings.players(plan.engines.size());
     const int most = most_swiss_rounds(players);
     if (settings.format == Format::Swiss && settings.rounds > most) {
         reader.fail("rounds", fmt::format("{} players have at most {} rounds without a rematch",

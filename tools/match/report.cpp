@@ -12,6 +12,7 @@
 #include <nlohmann/json.hpp>
 
 #include "base/parse_number.h"
+#include "match/read_text.h"
 #include "match/report_page.h"
 
 namespace xq::match {
@@ -79,17 +80,11 @@ Result<bool> write_whole(const path& file, std::string_view text) {
 }
 
 Result<std::string> read_whole(const path& file) {
-    errno = 0;
-    std::ifstream in(file, std::ios::binary);
-    std::string text;
-    std::array<char, 65536> block{};
-    while (in.read(block.data(), block.size()) || in.gcount() > 0) {
-        text.append(block.data(), static_cast<std::size_t>(in.gcount()));
-    }
-    if (!in.is_open() || in.bad()) {
+    auto text = read_text(file);
+    if (!text) {
         return failure(file, errno != 0 ? std::strerror(errno) : "cannot be read");
     }
-    return text;
+    return std::move(*text);
 }
 
 /// A script that calls a function of the page. Only ASCII, whatever the strings hold, and without

@@ -30,19 +30,6 @@ constexpr std::array<std::pair<Criterion, std::string_view>, 11> kCriteria{{
     {Criterion::Playoff, "playoff"},
 }};
 
-/// A game of single engines as a match of one board.
-BoardScore single_board(const GameResult& game) {
-    BoardScore boards;
-    boards.red_half_points = red_half_points(game.result);
-    boards.black_half_points = 2 - boards.red_half_points;
-    if (game.result != Outcome::Draw) {
-        const bool red_won = game.result == Outcome::RedWins;
-        ++(red_won ? boards.red_wins : boards.black_wins);
-        (red_won ? boards.black_forfeits : boards.red_forfeits) += game.forfeit ? 1 : 0;
-    }
-    return boards;
-}
-
 /// Wins, draws, losses and points, which all the rest builds on.
 void enter_games(const Results& results, std::vector<Row>& rows) {
     for (const GameResult& game : results.games) {
@@ -58,7 +45,7 @@ void enter_games(const Results& results, std::vector<Row>& rows) {
         ++black.games;
         red.half_points += points;
         black.half_points += 2 - points;
-        const BoardScore boards = game.boards.value_or(single_board(game));
+        const BoardScore boards = boards_of(game);
         red.board_half_points += boards.red_half_points;
         black.board_half_points += boards.black_half_points;
         red.board_wins += boards.red_wins;
@@ -186,6 +173,21 @@ int red_half_points(Outcome result) {
         case Outcome::Draw: break;
     }
     return 1;
+}
+
+BoardScore boards_of(const GameResult& game) {
+    if (game.boards) {
+        return *game.boards;
+    }
+    BoardScore boards;
+    boards.red_half_points = red_half_points(game.result);
+    boards.black_half_points = 2 - boards.red_half_points;
+    if (game.result != Outcome::Draw) {
+        const bool red_won = game.result == Outcome::RedWins;
+        ++(red_won ? boards.red_wins : boards.black_wins);
+        (red_won ? boards.black_forfeits : boards.red_forfeits) += game.forfeit ? 1 : 0;
+    }
+    return boards;
 }
 
 std::string_view name(Criterion criterion) {

@@ -53,6 +53,9 @@ struct GameResult {
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
 
+/// The boards of a match between teams; a game of single engines is a match of one board.
+[[nodiscard]] BoardScore boards_of(const GameResult& game);
+
 /// A round in which an engine of an odd field has no opponent; it counts as won games.
 struct Bye {
     std::size_t player = 0;

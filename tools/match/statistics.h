@@ -21,6 +21,8 @@ struct Score {
     int losses = 0;
     int draws = 0;
 
+    /// Counts a game of `half_points`, 0 to 2, for the first player.
+    void add(int half_points) { ++(half_points == 2 ? wins : half_points == 1 ? draws : losses); }
     [[nodiscard]] int games() const { return wins + losses + draws; }
     /// A win is 1, a draw half a point.
     [[nodiscard]] double points() const { return wins + draws / 2.0; }

@@ -25,12 +25,8 @@ Cells rating_table(const Results& results, const std::vector<Row>& rows,
     std::vector<Score> scores(names.size());
     for (const GameResult& game : results.games) {
         const int red = red_half_points(game.result);
-        ++(red == 2   ? scores[game.red].wins
-           : red == 1 ? scores[game.red].draws
-                      : scores[game.red].losses);
-        ++(red == 0   ? scores[game.black].wins
-           : red == 1 ? scores[game.black].draws
-                      : scores[game.black].losses);
+        scores[game.red].add(red);
+        scores[game.black].add(2 - red);
     }
     Cells cells{{"engine", "games", "score", "draws", "Elo", "+/-", "LOS"}};
     for (const Row& row : rows) {
@@ -85,16 +81,31 @@ void rank_by_rounds(const KnockoutState& state, std::vector<Row>& rows) {
     }
 }
 
+/// The engines in the order of their table.
+std::vector<Row> engine_rows(const Tournament& tournament, const Results& results) {
+    auto rows = standings(results, tournament.engines().size(), tournament.criteria());
+    const auto knockout = tournament.knockout_state();
+    if (knockout && !tournament.settings().pairs_teams()) {
+        rank_by_rounds(*knockout, rows);
+    }
+    return rows;
+}
+
 }  // namespace
+
+Cells engine_sheet(const Tournament& tournament) {
+    const Results results = tournament.results();
+    return crosstable_sheet(results, engine_rows(tournament, results), engine_names(tournament));
+}
 
 std::vector<Table> tables(const Tournament& tournament) {
     const auto names = engine_names(tournament);
     const auto& teams = tournament.settings().teams;
     const Results results = tournament.results();
-    auto rows = standings(results, names.size(), tournament.criteria());
-    std::vector<Table> all;
-    const bool by_teams = !teams.empty() && tournament.settings().team_system != TeamSystem::Sum;
+    const bool by_teams = tournament.settings().pairs_teams();
     const auto knockout = tournament.knockout_state();
+    const auto rows = engine_rows(tournament, results);
+    std::vector<Table> all;
     if (knockout) {
         std::vector<std::string> players = names;
         if (by_teams) {
@@ -102,8 +113,6 @@ std::vector<Table> tables(const Tournament& tournament) {
             for (const Team& team : teams) {
                 players.push_back(team.name);
             }
-        } else {
-            rank_by_rounds(*knockout, rows);
         }
         all.push_back({knockout->champion
                            ? "Knockout, won by " + base::printable(players[*knockout->champion])

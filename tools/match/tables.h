@@ -20,6 +20,9 @@ struct Table {
 /// moves cost.
 [[nodiscard]] std::vector<Table> tables(const Tournament& tournament);
 
+/// The engines' table for spreadsheets, in the same order.
+[[nodiscard]] Cells engine_sheet(const Tournament& tournament);
+
 /// Of a match of two engines: pairs of games, likelihood of superiority, the SPRT's state; empty
 /// otherwise.
 [[nodiscard]] std::vector<std::string> match_lines(const Tournament& tournament);

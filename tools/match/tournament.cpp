@@ -1,6 +1,7 @@
 #include "match/tournament.h"
 
 #include <algorithm>
+#include <array>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
@@ -52,11 +53,13 @@ class DialogueFile {
 
 }  // namespace
 
-std::string today() {
+std::string local_time(const char* form) {
     const std::time_t now = std::time(nullptr);
     std::tm parts{};
     localtime_r(&now, &parts);
-    return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
+    std::array<char, 64> text{};
+    const std::size_t length = std::strftime(text.data(), text.size(), form, &parts);
+    return {text.data(), length};
 }
 
 Tournament::Tournament(TournamentSettings settings, std::vector<EngineSpec> engines,
@@ -69,7 +72,7 @@ bool Tournament::possible(const ScheduledGame& game) const {
         pairing.red == pairing.black) {
         return false;
     }
-    if (pairs_teams() &&
+    if (settings_.pairs_teams() &&
         team_of(settings_.teams, pairing.red) == team_of(settings_.teams, pairing.black)) {
         return false;
     }
@@ -94,15 +97,17 @@ Result<bool> Tournament::resume(const Saved& saved) {
             return Error{std::move(text)};
         }
     }
-    for (const auto* games : {&saved.ended, &saved.running}) {
-        for (const KeptGame& kept : *games) {
-            auto text = fault(kept.game);
-            if (text.empty() && games == &saved.ended && !fault_of(kept.record).empty()) {
-                text = fmt::format("game {}: {}", kept.game.number, fault_of(kept.record));
-            }
-            if (!text.empty()) {
-                return Error{std::move(text)};
-            }
+    for (const KeptGame& kept : saved.ended) {
+        if (auto text = fault(kept.game); !text.empty()) {
+            return Error{std::move(text)};
+        }
+        if (const auto text = fault_of(kept.record); !text.empty()) {
+            return Error{fmt::format("game {}: {}", kept.game.number, text)};
+        }
+    }
+    for (const KeptGame& kept : saved.running) {
+        if (auto text = fault(kept.game); !text.empty()) {
+            return Error{std::move(text)};
         }
     }
     for (const GameSummary& summary : saved.finished) {
@@ -137,12 +142,8 @@ Result<bool> Tournament::run() {
     return true;
 }
 
-std::size_t Tournament::games_a_match() const {
-    return pairs_teams() ? games_of_match(settings_.teams, settings_.team_system) : 1;
-}
-
 Result<std::vector<Pairing>> Tournament::due() {
-    const std::size_t players = pairs_teams() ? settings_.teams.size() : engines_.size();
+    const std::size_t players = settings_.players(engines_.size());
     const int round = ++rounds_played_;
     switch (settings_.format) {
         case Format::RoundRobin:
@@ -183,7 +184,7 @@ std::optional<KnockoutState> Tournament::knockout_state() const {
     if (settings_.format != Format::Knockout) {
         return std::nullopt;
     }
-    const std::size_t players = pairs_teams() ? settings_.teams.size() : engines_.size();
+    const std::size_t players = settings_.players(engines_.size());
     return knockout(team_results(), players, knockout_options());
 }
 
@@ -193,14 +194,14 @@ int Tournament::games_broken_off() const {
 }
 
 std::vector<Pairing> Tournament::due_playoff(int round) const {
-    const auto order = pairs_teams() ? team_criteria() : criteria();
+    const auto order = settings_.pairs_teams() ? team_criteria() : criteria();
     const int regular_rounds = settings_.format == Format::Swiss ? settings_.rounds : 1;
     if (std::find(order.begin(), order.end(), Criterion::Playoff) == order.end() ||
         round > regular_rounds + kMostPlayoffs) {
         return {};
     }
     const Results results = participants_results(games_begun_);
-    const std::size_t players = pairs_teams() ? settings_.teams.size() : engines_.size();
+    const std::size_t players = settings_.players(engines_.size());
     std::vector<std::size_t> first;
     for (const Row& row : standings(results, players, order)) {
         if (row.rank == 1) {
@@ -228,7 +229,7 @@ Result<bool> Tournament::play_all(const std::vector<Pairing>& pairings) {
     games_.clear();
     next_game_ = 0;
     for (const Pairing& pairing : pairings) {
-        const auto games = pairs_teams()
+        const auto games = settings_.pairs_teams()
                                ? team_games(pairing, settings_.teams, settings_.team_system)
                                : std::vector<Pairing>{pairing};
         for (const Pairing& game : games) {
@@ -306,8 +307,8 @@ void Tournament::work(std::size_t worker) {
 
 /// Plays a game from its beginning, or on from where the run before has left it.
 GameRecord Tournament::play(const ScheduledGame& game, Client& red, Client& black) {
-    const GameRecord fresh =
-        new_game(settings_.book.opening(game.pairing.pair), today(), red.spec(), black.spec());
+    const GameRecord fresh = new_game(settings_.book.opening(game.pairing.pair),
+                                      local_time("%Y.%m.%d"), red.spec(), black.spec());
     DialogueFile dialogue(settings_.log_folder, game.number);
     const MoveObserver observer = [&](const GameRecord& record) {
         listener_.moved(*this, game, record);
@@ -355,7 +356,7 @@ void Tournament::count(const GameSummary& summary) {
     }
     const int red = red_half_points(summary.result);
     const int points = pairing.red == 0 ? red : 2 - red;
-    ++(points == 2 ? score_.wins : points == 1 ? score_.draws : score_.losses);
+    score_.add(points);
     auto& [pair_points, games] = pair_points_[pairing.pair];
     pair_points += points;
     ++games;
@@ -372,13 +373,14 @@ int Tournament::games_played() const {
 }
 
 int Tournament::games_in_all() const {
-    const std::size_t players = pairs_teams() ? settings_.teams.size() : engines_.size();
+    const std::size_t players = settings_.players(engines_.size());
     const std::size_t opponents = settings_.format == Format::RoundRobin
                                       ? players * (players - 1) / 2
                                   : settings_.format == Format::Gauntlet ? players - 1
                                   : settings_.format == Format::Swiss    ? players / 2
                                                                          : 0;
-    return static_cast<int>(opponents * games_a_match()) * settings_.rounds * settings_.games;
+    return static_cast<int>(opponents * settings_.games_a_match()) * settings_.rounds *
+           settings_.games;
 }
 
 Results Tournament::results() const {
@@ -387,7 +389,7 @@ Results Tournament::results() const {
     for (const GameSummary& summary : summaries_) {
         results.games.push_back(result_of(summary));
     }
-    if (!pairs_teams()) {
+    if (!settings_.pairs_teams()) {
         results.byes = byes_;
     }
     return results;
@@ -399,7 +401,7 @@ Results Tournament::team_results() const {
 
 Results Tournament::participants_results(int last) const {
     const std::lock_guard lock(mutex_);
-    const auto games = static_cast<int>(games_a_match());
+    const auto games = static_cast<int>(settings_.games_a_match());
     // Matches by number, each with its games; without teams a match is a game.
     std::map<int, std::vector<GameSummary>> matches;
     for (const GameSummary& summary : summaries_) {
@@ -410,7 +412,7 @@ Results Tournament::participants_results(int last) const {
     Results results;
     results.byes = byes_;
     for (auto& [number, match] : matches) {
-        if (!pairs_teams()) {
+        if (!settings_.pairs_teams()) {
             results.games.push_back(result_of(match.front()));
             continue;
         }
@@ -462,7 +464,7 @@ SprtDecision Tournament::decision() const {
 }
 
 std::vector<Criterion> Tournament::criteria() const {
-    if (settings_.criteria && !pairs_teams()) {
+    if (settings_.criteria && !settings_.pairs_teams()) {
         return *settings_.criteria;
     }
     return settings_.format == Format::Swiss ? swiss_criteria() : round_robin_criteria();

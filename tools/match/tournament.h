@@ -42,6 +42,18 @@ struct TournamentSettings {
     std::vector<std::vector<int>> processors;
     /// Folder for dialogues and standard errors; empty for none.
     std::string log_folder;
+
+    /// Whether teams, not engines, are what the schedule pairs.
+    [[nodiscard]] bool pairs_teams() const {
+        return !teams.empty() && team_system != TeamSystem::Sum;
+    }
+    /// How many it pairs, of so many engines.
+    [[nodiscard]] std::size_t players(std::size_t engines) const {
+        return pairs_teams() ? teams.size() : engines;
+    }
+    [[nodiscard]] std::size_t games_a_match() const {
+        return pairs_teams() ? games_of_match(teams, team_system) : 1;
+    }
 };
 
 /// A game that has ended, or was broken off.
@@ -114,11 +126,6 @@ class Tournament {
     [[nodiscard]] SprtDecision decision() const;
 
   private:
-    /// Whether teams, not engines, are what the schedule pairs.
-    [[nodiscard]] bool pairs_teams() const {
-        return !settings_.teams.empty() && settings_.team_system != TeamSystem::Sum;
-    }
-    [[nodiscard]] std::size_t games_a_match() const;
     [[nodiscard]] KnockoutOptions knockout_options() const;
     /// Whether `game`, from a file, can be one of this tournament.
     [[nodiscard]] bool possible(const ScheduledGame& game) const;
@@ -159,7 +166,7 @@ class Tournament {
     std::map<int, std::pair<int, int>> pair_points_;
 };
 
-/// "2026.11.30"
-[[nodiscard]] std::string today();
+/// The time now where this runs, in the form of strftime, up to 63 characters.
+[[nodiscard]] std::string local_time(const char* form);
 
 }  // namespace xq::match
